@@ -46,12 +46,18 @@ const calmWorkflow = `
   with w as (insert into workflow (tenant_id, code, name_es, name_en)
     select tenant_id, '${rereading.workflow}', name_es, name_en from workflow
     where tenant_id = $1 and code = '${rereading.copiedFrom}'
-    on conflict do nothing returning *)
-  insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at)
-  select w.tenant_id, w.id, 1, 'published', replace(v.definition::text, '"alert": true',
-    '"alert": false')::jsonb, now()
-  from w join workflow o on o.tenant_id = w.tenant_id and o.code = '${rereading.copiedFrom}'
-    join workflow_version v on v.tenant_id = o.tenant_id and v.workflow_id = o.id`;
+    on conflict do nothing returning *),
+  published as (select v.tenant_id, v.id, v.definition from workflow o
+    join workflow_version v on v.tenant_id = o.tenant_id and v.workflow_id = o.id and v.status = 'published'
+    where o.tenant_id = $1 and o.code = '${rereading.copiedFrom}'),
+  copied as (insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at)
+    select w.tenant_id, w.id, 1, 'published', replace(p.definition::text, '"alert": true',
+      '"alert": false')::jsonb, now()
+    from w join published p on p.tenant_id = w.tenant_id returning tenant_id, id)
+  insert into workflow_rule (tenant_id, workflow_version_id, rule_version_id)
+  select c.tenant_id, c.id, r.rule_version_id
+  from copied c join published p on p.tenant_id = c.tenant_id
+    join workflow_rule r on r.tenant_id = p.tenant_id and r.workflow_version_id = p.id`;
 /** Kept from run to run: nothing writes it. */
 const longList = `
   with l as (insert into list (tenant_id, code, name_es, name_en)

@@ -19,6 +19,7 @@ async function publish(code: string, definition: object): Promise<void> {
       values ($1, $2, 1, 'published', $3)`,
     [demo.tenantId, row!.id, JSON.stringify(definition)],
   );
+  await demo.test.sql('call version_former_rules($1)', [demo.tenantId]);
   await changed();
 }
 

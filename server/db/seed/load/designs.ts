@@ -28,6 +28,7 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
     status: 'published',
     definition: form.definition,
     published_at: created_at,
+    created_at,
   }));
   const types = await load('activity_type', content.activityTypes, (type) => ({
     ...named(type),
@@ -38,7 +39,15 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
     evidence: type.evidence,
     term: type.term ?? null,
   }));
-  await load('rule', content.rules, (rule) => ({ ...named(rule), definition: rule.definition }));
+  const ruleIds = await load('rule', content.rules, named);
+  const ruleVersionIds = await load('rule_version', content.rules, ({ code, definition }) => ({
+    rule_id: ruleIds.get(code),
+    number: 1,
+    status: 'published',
+    definition,
+    published_at: created_at,
+    created_at,
+  }));
   const definitions = new Map(
     content.workflows.map((workflow) => [workflow.code, workflowDefinition.parse(workflow.definition)]),
   );
@@ -52,7 +61,19 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
     status: 'published',
     definition: definitions.get(code),
     published_at: created_at,
+    created_at,
   }));
+  await insertRows(
+    loader.client,
+    'workflow_rule',
+    [...definitions].flatMap(([code, { stages }]) =>
+      [...new Set(stages.flatMap(({ rules }) => rules))].map((rule) => ({
+        tenant_id: loader.tenant_id,
+        workflow_version_id: versionIds.get(code),
+        rule_version_id: ruleVersionIds.get(rule),
+      })),
+    ),
+  );
   return {
     types,
     formVersions,

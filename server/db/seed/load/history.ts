@@ -168,5 +168,10 @@ async function republish(client: Client, world: World): Promise<Republished> {
      values ($1, $2, 2, 'published', $3, $4) returning id`,
     [world.tenantId, id, JSON.stringify(next), at.toISOString()],
   );
+  await client.query(
+    `insert into workflow_rule (tenant_id, workflow_version_id, rule_version_id)
+     select tenant_id, $3, rule_version_id from workflow_rule where tenant_id = $1 and workflow_version_id = $2`,
+    [world.tenantId, versionId, rows[0]!.id],
+  );
   return { workflow, versionId: Number(rows[0]!.id), at };
 }

@@ -42,7 +42,7 @@ export const formsUsing = (ctx: TenantCtx, listCode: string, { drafts = false } 
 const comparison = `'$.** ? (@.*[*].var == $name && (@.*[*] == $code || @.*[*][*] == $code))'::jsonpath`;
 
 /**
- * Rules, and versions of workflows that are not retired, that compare a variable with a code.
+ * Versions of rules and workflows that are not retired and compare a variable with a code.
  * @param variables SQL of one column of names, e.g. `values ('zone')`
  */
 export async function designsComparing(
@@ -61,8 +61,9 @@ export async function designsComparing(
       'rule',
       namesOf(ctx.platform.records, 'rules').title,
       sql`
-      select r.id, ${label(ctx, 'r')} as label from rule r
-      where r.tenant_id = ${ctx.tenantId} and ${compares('r.definition')}`,
+      select r.id, ${label(ctx, 'r')} as label
+      from rule r join rule_version v on v.tenant_id = r.tenant_id and v.rule_id = r.id
+      where r.tenant_id = ${ctx.tenantId} and v.status <> 'retired' and ${compares('v.definition')}`,
     )),
     ...(await referring(
       ctx,

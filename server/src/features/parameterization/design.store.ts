@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { term, type Term } from '@cuadrilla/contract/kit/term.ts';
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { Calendar } from '@cuadrilla/contract/kit/business-time.ts';
@@ -18,6 +19,14 @@ import { cachedForTenant } from '#platform/tenant-cache.ts';
  * The designs of a tenant's work, cached in memory. A published version never changes and is cached as long as
  * the process runs; the settings expire after a few seconds.
  */
+export interface RuleDesign {
+  versionId: number;
+  code: string;
+  name: Bilingual;
+  number: number;
+  definition: RuleDefinition;
+}
+
 export interface WorkflowDesign {
   workflowId: number;
   versionId: number;
@@ -25,6 +34,8 @@ export interface WorkflowDesign {
   name: Bilingual;
   number: number;
   definition: WorkflowDefinition;
+  /** The versions of its rules, by code, that were pinned when it was published. */
+  rules: ReadonlyMap<string, RuleDesign>;
 }
 
 export interface FormDesign {
@@ -54,7 +65,6 @@ export interface Settings {
   typesByCode: ReadonlyMap<string, ActivityType>;
   /** Published version by form code. */
   forms: ReadonlyMap<string, number>;
-  rules: ReadonlyMap<string, { code: string; name: Bilingual; definition: RuleDefinition }>;
   /** Values that hold today, by key. */
   params: Readonly<Record<string, unknown>>;
   calendar: Calendar;
@@ -83,7 +93,6 @@ export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
   const workflows = await readWorkflows(ctx);
   const types = await readActivityTypes(ctx);
   const forms = await readPublishedForms(ctx);
-  const rules = await readRules(ctx);
   const params = await readParameters(ctx);
   return {
     published: new Map(workflows.map((row) => [row.code, row.active ? row.version_id : null])),
@@ -91,12 +100,6 @@ export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
     types: new Map(types.map((type) => [type.id, type])),
     typesByCode: new Map(types.map((type) => [type.code, type])),
     forms: new Map(forms.map((row) => [row.code, row.id])),
-    rules: new Map(
-      rules.map((row) => [
-        row.code,
-        { code: row.code, name: named(row), definition: ruleDefinition.parse(row.definition) },
-      ]),
-    ),
     params,
     calendar: tenantCalendar(ctx.timeZone, params),
   };
@@ -164,15 +167,6 @@ function readPublishedForms({ db, tenantId }: TenantCtx) {
     .execute();
 }
 
-function readRules({ db, tenantId }: TenantCtx) {
-  return db
-    .selectFrom('rule')
-    .select(['code', 'name_es', 'name_en', 'definition'])
-    .where('tenant_id', '=', tenantId)
-    .where('active', '=', true)
-    .execute();
-}
-
 /** Values that hold today, by key. */
 async function readParameters({ db, tenantId, now, timeZone }: TenantCtx): Promise<Record<string, unknown>> {
   const rows = await db
@@ -195,6 +189,15 @@ export async function publishedWorkflow(ctx: TenantCtx, code: string): Promise<W
   return versionId === null ? fail('WORKFLOW_NOT_PUBLISHED') : workflowVersion(ctx, versionId);
 }
 
+/** The rules that the version `v` of a workflow pins, read with it in one statement. */
+const pinnedRules = sql<(Omit<RuleDesign, 'definition'> & { definition: unknown })[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('versionId', rv.id, 'code', r.code, 'number', rv.number,
+    'name', jsonb_build_object('es', r.name_es, 'en', r.name_en), 'definition', rv.definition))
+  from workflow_rule p
+    join rule_version rv on rv.tenant_id = p.tenant_id and rv.id = p.rule_version_id
+    join rule r on r.tenant_id = rv.tenant_id and r.id = rv.rule_id
+  where p.tenant_id = v.tenant_id and p.workflow_version_id = v.id), '[]')`;
+
 export async function workflowVersion(ctx: TenantCtx, versionId: number): Promise<WorkflowDesign> {
   const cache = cacheOf(ctx.platform).workflows;
   const key = `${ctx.tenantId}:${versionId}`;
@@ -214,6 +217,7 @@ export async function workflowVersion(ctx: TenantCtx, versionId: number): Promis
       'w.code',
       'w.name_es',
       'w.name_en',
+      pinnedRules.as('rules'),
     ])
     .where('v.tenant_id', '=', ctx.tenantId)
     .where('v.id', '=', versionId)
@@ -226,6 +230,12 @@ export async function workflowVersion(ctx: TenantCtx, versionId: number): Promis
     name: named(row),
     number: row.number,
     definition: workflowDefinition.parse(row.definition),
+    rules: new Map(
+      row.rules.map(({ definition, ...rule }) => [
+        rule.code,
+        { ...rule, definition: ruleDefinition.parse(definition) },
+      ]),
+    ),
   };
   if (row.status !== 'draft') cache.set(key, design);
   return design;

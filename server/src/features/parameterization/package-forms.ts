@@ -9,6 +9,7 @@ import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { inspectForms, inspectionOf } from './form-inspection.ts';
 import { formCheck, joinFaults } from './package-check.rules.ts';
 import { auditImport, codeOf, commonFields, packaged } from './package-records.ts';
+import { writePublished } from './versions/published-version.store.ts';
 
 const formRecord = z.object({
   ...commonFields(50),
@@ -116,31 +117,14 @@ async function saveForm({ db, tenantId }: Ctx, id: number | null, form: FormReco
 }
 
 /** Publishes the version and retires the one before; nothing happens when it is published already. */
-async function publishVersion({ db, tenantId, now }: Ctx, formId: number, form: FormRecord): Promise<void> {
-  const published = await db
+async function publishVersion(ctx: Ctx, formId: number, form: FormRecord): Promise<void> {
+  const published = await ctx.db
     .selectFrom('form_version')
     .select('version')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', ctx.tenantId)
     .where('form_id', '=', formId)
     .where('status', '=', 'published')
     .executeTakeFirst();
   if (published?.version === form.version) return;
-  await db
-    .updateTable('form_version')
-    .set({ status: 'retired' })
-    .where('tenant_id', '=', tenantId)
-    .where('form_id', '=', formId)
-    .where('status', '=', 'published')
-    .execute();
-  await db
-    .insertInto('form_version')
-    .values({
-      tenant_id: tenantId,
-      form_id: formId,
-      version: form.version,
-      status: 'published',
-      definition: JSON.stringify(form.definition),
-      published_at: now.toISOString(),
-    })
-    .execute();
+  await writePublished(ctx, 'form', formId, form.version, form.definition);
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { ruleDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { ruleDefinition, type RuleDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { checkCondition } from '@cuadrilla/contract/parameterization/conditions.ts';
+import { stableJson } from '#platform/catalogue/record-history.ts';
+import type { Ctx } from '#platform/context.ts';
 import { invalidValues, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { auditImport, codeOf, commonFields, packaged } from './package-records.ts';
+import { nextNumber, writePublished } from './versions/published-version.store.ts';
 
 const ruleRecord = z.object({ ...commonFields(200), definition: ruleDefinition });
 
@@ -18,10 +21,16 @@ export const rulePart: PackageSource = {
   read: async (ctx) =>
     packaged(
       await ctx.db
-        .selectFrom('rule')
-        .select(['id', 'code', 'name_es as nameEs', 'name_en as nameEn', 'definition', 'active'])
-        .where('tenant_id', '=', ctx.tenantId)
-        .orderBy('code')
+        .selectFrom('rule as r')
+        .innerJoin('rule_version as v', (on) =>
+          on
+            .onRef('v.tenant_id', '=', 'r.tenant_id')
+            .onRef('v.rule_id', '=', 'r.id')
+            .on('v.status', '=', 'published'),
+        )
+        .select(['r.id', 'r.code', 'r.name_es as nameEs', 'r.name_en as nameEn', 'v.definition', 'r.active'])
+        .where('r.tenant_id', '=', ctx.tenantId)
+        .orderBy('r.code')
         .execute(),
     ),
   references: (record) => {
@@ -49,7 +58,6 @@ export const rulePart: PackageSource = {
       const columns = {
         name_es: rule.nameEs,
         name_en: rule.nameEn,
-        definition: JSON.stringify(rule.definition),
         active: rule.active,
       };
       const written =
@@ -66,8 +74,22 @@ export const rulePart: PackageSource = {
               .where('id', '=', id)
               .returning('id')
               .executeTakeFirstOrThrow();
+      await publishVersion(ctx, written.id, rule.definition);
       auditImport(ctx, 'rules', 'rule', written.id, rule);
     }
     await publishSettingsChanged(ctx);
   },
 };
+
+/** Published workflows keep the version that they pinned; the next one that is published takes this one. */
+async function publishVersion(ctx: Ctx, ruleId: number, definition: RuleDefinition): Promise<void> {
+  const published = await ctx.db
+    .selectFrom('rule_version')
+    .select('definition')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('rule_id', '=', ruleId)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (published && stableJson(published.definition) === stableJson(definition)) return;
+  await writePublished(ctx, 'rule', ruleId, await nextNumber(ctx, 'rule', ruleId), definition);
+}

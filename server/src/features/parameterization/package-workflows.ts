@@ -7,6 +7,7 @@ import type { PackageSource, Reference } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { workflowCheck } from './package-check.rules.ts';
 import { auditImport, codeOf, commonFields, faultBySchema, packaged } from './package-records.ts';
+import { nextNumber, writePublished } from './versions/published-version.store.ts';
 
 const workflowRecord = z.object({ ...commonFields(200), definition: workflowDefinition });
 type WorkflowRecord = z.output<typeof workflowRecord>;
@@ -46,7 +47,7 @@ export const workflowPart: PackageSource = {
   references: referencesOf,
   mostRecords: 100,
   fault: workflowFault,
-  check: { needs: ['forms', 'activityTypes', 'workflows', 'lists', 'listItems'], prepare: workflowCheck },
+  check: { needs: ['forms', 'activityTypes', 'rules', 'workflows', 'lists', 'listItems'], prepare: workflowCheck },
   write: async (ctx, items) => {
     for (const { id, record } of items) {
       const workflow = workflowRecord.parse(record);
@@ -101,36 +102,19 @@ async function saveWorkflow(
  * @param given the definition as it is in the package, before defaults
  */
 async function publishVersion(
-  { db, tenantId, now }: Ctx,
+  ctx: Ctx,
   workflowId: number,
   workflow: WorkflowRecord,
   given: unknown,
 ): Promise<void> {
-  const versions = await db
+  const published = await ctx.db
     .selectFrom('workflow_version')
-    .select(['number', 'status', 'definition'])
-    .where('tenant_id', '=', tenantId)
-    .where('workflow_id', '=', workflowId)
-    .orderBy('number', 'desc')
-    .execute();
-  const published = versions.find(({ status }) => status === 'published');
-  if (published && stableJson(published.definition) === stableJson(given)) return;
-  await db
-    .updateTable('workflow_version')
-    .set({ status: 'retired' })
-    .where('tenant_id', '=', tenantId)
+    .select('definition')
+    .where('tenant_id', '=', ctx.tenantId)
     .where('workflow_id', '=', workflowId)
     .where('status', '=', 'published')
-    .execute();
-  await db
-    .insertInto('workflow_version')
-    .values({
-      tenant_id: tenantId,
-      workflow_id: workflowId,
-      number: (versions[0]?.number ?? 0) + 1,
-      status: 'published',
-      definition: JSON.stringify(workflow.definition),
-      published_at: now.toISOString(),
-    })
-    .execute();
+    .executeTakeFirst();
+  if (published && stableJson(published.definition) === stableJson(given)) return;
+  const number = await nextNumber(ctx, 'workflow', workflowId);
+  await writePublished(ctx, 'workflow', workflowId, number, workflow.definition);
 }

@@ -21,6 +21,8 @@ export const parameterizationManifest: ModuleManifest = {
   linkTables: {
     form_version: { es: 'Versiones de formulario', en: 'Form versions' },
     workflow_version: { es: 'Versiones de flujo de trabajo', en: 'Workflow versions' },
+    rule_version: { es: 'Versiones de regla', en: 'Rule versions' },
+    workflow_rule: { es: 'Reglas de los flujos de trabajo', en: 'Rules of workflows' },
   },
   packageParts: parameterizationParts,
 };

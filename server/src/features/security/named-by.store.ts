@@ -14,10 +14,15 @@ export async function rulesAndReportsNaming(
   const { rows } = await sql<{ kind: 'rules' | 'reports'; codes: string }>`
     select kind, string_agg(code, ', ' order by code) as codes from (
       select 'rules' as kind, code, row_number() over (order by code) as place
-        from rule
-        where tenant_id = ${ctx.tenantId}
-          and jsonb_path_exists(definition, '$.** ? (@.to == $what && @.code == $name)',
-            jsonb_build_object('what', ${what}::text, 'name', ${name}::text))
+        from rule r
+        where tenant_id = ${ctx.tenantId} and exists (
+          select 1 from rule_version v
+          where v.tenant_id = r.tenant_id and v.rule_id = r.id
+            and (v.status <> 'retired' or exists (
+              select 1 from workflow_rule p
+              where p.tenant_id = v.tenant_id and p.rule_version_id = v.id))
+            and jsonb_path_exists(v.definition, '$.** ? (@.to == $what && @.code == $name)',
+              jsonb_build_object('what', ${what}::text, 'name', ${name}::text)))
       union all
       select 'reports', code, row_number() over (order by code)
         from report

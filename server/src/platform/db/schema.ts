@@ -406,6 +406,14 @@ export interface FormVersionTable {
   definition: ColumnType<Json, unknown, unknown>;
   published_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   touched: ColumnType<string, string | undefined, string>;
+  revision: ColumnType<number, number | undefined, number>;
+  based_on_id: ColumnType<number | null, number | null | undefined, number | null>;
+  note: ColumnType<string, string | undefined, string>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  edited_by: ColumnType<number | null, number | null | undefined, number | null>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  published_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface HeadquartersTable {
@@ -743,9 +751,27 @@ export interface RuleTable {
   code: string;
   name_es: string;
   name_en: string;
-  definition: ColumnType<Json, unknown, unknown>;
+  definition: ColumnType<Json, unknown | undefined, unknown>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+}
+
+export interface RuleVersionTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  rule_id: number;
+  number: number;
+  status: 'draft' | 'published' | 'retired';
+  definition: ColumnType<Json, unknown, unknown>;
+  published_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  revision: ColumnType<number, number | undefined, number>;
+  based_on_id: ColumnType<number | null, number | null | undefined, number | null>;
+  note: ColumnType<string, string | undefined, string>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  edited_by: ColumnType<number | null, number | null | undefined, number | null>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  published_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface SessionTable {
@@ -856,6 +882,12 @@ export interface WorkflowTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface WorkflowRuleTable {
+  tenant_id: number;
+  workflow_version_id: number;
+  rule_version_id: number;
+}
+
 export interface WorkflowVersionTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -864,6 +896,14 @@ export interface WorkflowVersionTable {
   status: 'draft' | 'published' | 'retired';
   definition: ColumnType<Json, unknown, unknown>;
   published_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  revision: ColumnType<number, number | undefined, number>;
+  based_on_id: ColumnType<number | null, number | null | undefined, number | null>;
+  note: ColumnType<string, string | undefined, string>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  edited_by: ColumnType<number | null, number | null | undefined, number | null>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  published_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface ZoneTable {
@@ -936,6 +976,7 @@ export interface Database {
   role: RoleTable;
   role_permission: RolePermissionTable;
   rule: RuleTable;
+  rule_version: RuleVersionTable;
   session: SessionTable;
   signing_key: SigningKeyTable;
   submission: SubmissionTable;
@@ -948,6 +989,7 @@ export interface Database {
   user_role: UserRoleTable;
   work_code_use: WorkCodeUseTable;
   workflow: WorkflowTable;
+  workflow_rule: WorkflowRuleTable;
   workflow_version: WorkflowVersionTable;
   zone: ZoneTable;
 }

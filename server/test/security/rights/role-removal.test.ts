@@ -81,6 +81,7 @@ test('a team that rules name is in use', async () => {
         values ($1, 'RALERTA', 'a', 'a', '{"actions":[{"type":"notify","to":"team","code":"Pérdidas"}]}')`,
     [tenantId],
   );
+  await world.sql('call version_former_rules($1)', [tenantId]);
   expect(
     await send(
       'DELETE',

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rule = (to: 'role' | 'team', code: string, name: string) =>
-  world.sql(
+const rule = async (to: 'role' | 'team', code: string, name: string) => {
+  await world.sql(
     `insert into rule (tenant_id, code, name_es, name_en, definition) values ($1, $2, 'a', 'a', $3)`,
     [
       tenantId,
@@ -28,6 +28,8 @@ const rule = (to: 'role' | 'team', code: string, name: string) =>
       }),
     ],
   );
+  await world.sql('call version_former_rules($1)', [tenantId]);
+};
 
 test('a new name of a role or a team is checked by the same rules as the first', async () => {
   const { roles, teams } = admin.client.security;
@@ -113,7 +115,8 @@ test('a role or team that a rule or report names cannot be renamed or deleted me
       (await refusal(roles.remove({ params: { id }, query: { confirm: true } }))).problem.message_key,
     ).toBe('SOURCE_HAVE_DEPENDENCY');
   expect((await rename({ ...role, name: 'Otro nombre' }, role.code)).name).toBe('Otro nombre');
-  await world.sql('delete from rule where tenant_id = $1', [tenantId]);
+  for (const table of ['rule_version', 'rule'])
+    await world.sql(`delete from ${table} where tenant_id = $1`, [tenantId]);
   expect((await rename(role, 'OTRO1')).code).toBe('OTRO1');
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RuleAction } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import type { WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
@@ -28,7 +28,10 @@ export interface RuleOutcome {
   assignLeastLoaded: boolean;
 }
 
-/** Runs the rules of a stage whose conditions are true, with no more actions than the budget has left. */
+/**
+ * Runs the rules of a stage whose conditions are true, in the versions that the workflow pinned, with no more
+ * actions than the budget has left.
+ */
 export async function runRules(
   ctx: TenantCtx,
   design: WorkflowDesign,
@@ -39,9 +42,8 @@ export async function runRules(
 ): Promise<RuleOutcome> {
   const outcome: RuleOutcome = { open: [], assignLeastLoaded: false };
   if (codes.length === 0) return outcome;
-  const { rules } = await settingsOf(ctx);
   for (const code of codes) {
-    const rule = rules.get(code);
+    const rule = design.rules.get(code);
     if (!rule || !isSatisfied(rule.definition.when, facts)) continue;
     for (const action of rule.definition.actions) {
       if (budget.left-- <= 0) return outcome;

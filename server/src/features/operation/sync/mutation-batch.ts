@@ -1,5 +1,5 @@
 import type { Mutation, MutationReply } from '@cuadrilla/contract/operation/sync.ts';
-import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { attempt } from '#platform/savepoint.ts';
 import { lockActivities, type ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
@@ -101,8 +101,7 @@ class MutationBatch {
     );
     try {
       for (const { workflow_version_id, stage } of stages.values()) {
-        const { definition } = await workflowVersion(this.#ctx, workflow_version_id);
-        const { rules } = await settingsOf(this.#ctx);
+        const { definition, rules } = await workflowVersion(this.#ctx, workflow_version_id);
         if (reachesOtherOperations(definition, rules, stage)) return true;
       }
       return false;

@@ -116,6 +116,8 @@ async function upgradeContents(
     await beginReach(client, tenantId, log);
   // Designs of older releases do not declare what the engine knew of every one of them.
   await client.query('call declare_former_definitions($1)', [tenantId]);
+  // Rules of older releases have no versions.
+  await client.query('call version_former_rules($1)', [tenantId]);
 }
 
 interface Target {

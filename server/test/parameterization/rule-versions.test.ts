@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConfigurationPackage } from '@cuadrilla/contract/administration/packages.ts';
+import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
+import { decision, decisionOf, validAnswers } from '../operation/suspension.ts';
+
+let demo: DemoWorld;
+beforeAll(async () => {
+  demo = await demoWorld();
+});
+afterAll(() => demo.test.close());
+
+async function exported(part: 'rules' | 'workflows', code: string): Promise<ConfigurationPackage> {
+  const file = await demo.staff.client.administration.packages.export({
+    body: { name: 'Regla', parts: [{ part, keys: [code] }] },
+  });
+  return JSON.parse(await file.text()) as ConfigurationPackage;
+}
+async function importChanged(part: 'rules' | 'workflows', code: string, change: (definition: never) => void) {
+  const pack = await exported(part, code);
+  change(pack.parts[part]![0]!.definition as never);
+  await demo.staff.client.administration.packages.import({ body: { package: pack, existing: 'update' } });
+}
+const forReview = async (id: number): Promise<boolean> =>
+  (await demo.staff.client.operation.operations.get({ params: { id } })).forReview;
+async function vulnerable(account: string): Promise<{ id: number; end(): Promise<boolean> }> {
+  const { id } = await demo.create('WFSUSREC', account);
+  return {
+    id,
+    end: async () => {
+      await demo.decide(id, 'S01', {
+        ...validAnswers,
+        ...decision,
+        decision: await decisionOf(demo, id, 'S01'),
+      });
+      return forReview(id);
+    },
+  };
+}
+const pinned = (workflow: string) =>
+  demo.test.sql<{ number: number; rules: string }>(
+    `select w.number, string_agg(r.code || ' ' || v.number, ', ' order by r.code) as rules
+     from workflow o join workflow_version w on w.tenant_id = o.tenant_id and w.workflow_id = o.id
+       left join workflow_rule p on p.tenant_id = w.tenant_id and p.workflow_version_id = w.id
+       left join rule_version v on v.tenant_id = p.tenant_id and v.id = p.rule_version_id
+       left join rule r on r.tenant_id = v.tenant_id and r.id = v.rule_id
+     where o.tenant_id = $1 and o.code = $2 group by w.number order by w.number`,
+    [demo.tenantId, workflow],
+  );
+
+test('0.1: a rule that is changed changes nothing until its workflow is published again', async () => {
+  const reviewWhen = (notice: string) =>
+    importChanged('rules', 'VULNERABLE', (definition: { when: unknown }) => {
+      definition.when = { '==': [{ var: 'answers.aviso_entregado' }, notice] };
+    });
+  const republish = (amount: number) =>
+    importChanged('workflows', 'WFSUSREC', (definition: { term: object }) => {
+      definition.term = { amount, unit: 'business_days' };
+    });
+  await reviewWhen('si');
+  await republish(40);
+  const running = await vulnerable('310001');
+  const later = await vulnerable('310002');
+  await reviewWhen('no');
+  expect(await running.end()).toBe(true);
+  const begun = await vulnerable('310003');
+  expect(await begun.end()).toBe(true);
+  await republish(41);
+  const versions = await pinned('WFSUSREC');
+  expect(versions.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(versions.map(({ rules }) => /VULNERABLE \d/.exec(rules)?.[0])).toEqual([
+    'VULNERABLE 1',
+    'VULNERABLE 2',
+    'VULNERABLE 3',
+  ]);
+  // What ran before stays on the version that it began with; what begins now takes the new one.
+  expect(await later.end()).toBe(true);
+  expect(await (await vulnerable('310004')).end()).toBe(false);
+});
+
+test('0.1: a rule has one published version, and the ones before stay as they were', async () => {
+  const versions = await demo.test.sql<{ number: number; status: string; when: unknown; author: string }>(
+    `select v.number, v.status, v.definition->'when' as when, u.username as author
+     from rule r join rule_version v on v.tenant_id = r.tenant_id and v.rule_id = r.id
+       left join app_user u on u.tenant_id = v.tenant_id and u.id = v.created_by
+     where r.tenant_id = $1 and r.code = 'VULNERABLE' order by v.number`,
+    [demo.tenantId],
+  );
+  const when = (notice: string) => ({ '==': [{ var: 'answers.aviso_entregado' }, notice] });
+  expect(versions).toEqual([
+    {
+      number: 1,
+      status: 'retired',
+      when: { '==': [{ var: 'answers.persona_vulnerable' }, 'si'] },
+      author: null,
+    },
+    { number: 2, status: 'retired', when: when('si'), author: 'jefa' },
+    { number: 3, status: 'published', when: when('no'), author: 'jefa' },
+  ]);
+});
+
+test('0.1: rules of a release without versions become version 1, pinned by every workflow that may run', async () => {
+  const tenantId = await demo.test.tenant();
+  const at = (text: string, ...values: unknown[]) => demo.test.sql<{ id: string }>(text, [tenantId, ...values]);
+  for (const [code, active] of [
+    ['RUSADA', true],
+    ['RQUIETA', false],
+  ] as const)
+    await at(
+      'insert into rule (tenant_id, code, name_es, name_en, definition, active) values ($1, $2, $2, $2, $3, $4)',
+      code,
+      JSON.stringify({ when: null, actions: [{ type: 'mark_for_review' }] }),
+      active,
+    );
+  const [workflow] = await at(
+    `insert into workflow (tenant_id, code, name_es, name_en) values ($1, 'WVIEJO', 'a', 'a') returning id`,
+  );
+  for (const [number, status] of [
+    [1, 'retired'],
+    [2, 'published'],
+    [3, 'draft'],
+  ] as const)
+    await at(
+      `insert into workflow_version (tenant_id, workflow_id, number, status, definition) values ($1, $2, $3, $4, $5)`,
+      workflow!.id,
+      number,
+      status,
+      JSON.stringify({ stages: [{ rules: ['RUSADA', 'RQUIETA', 'RNOHAY'] }, { rules: ['RUSADA'] }] }),
+    );
+  await demo.test.sql('call version_former_rules($1)', [tenantId]);
+  await demo.test.sql('call version_former_rules($1)', [tenantId]);
+  const pins = await demo.test.sql<{ number: number; code: string }>(
+    `select w.number, r.code from workflow_rule p
+       join workflow_version w on w.tenant_id = p.tenant_id and w.id = p.workflow_version_id
+       join rule_version v on v.tenant_id = p.tenant_id and v.id = p.rule_version_id
+       join rule r on r.tenant_id = v.tenant_id and r.id = v.rule_id
+     where p.tenant_id = $1 order by 1, 2`,
+    [tenantId],
+  );
+  expect(pins).toEqual([
+    { number: 1, code: 'RUSADA' },
+    { number: 2, code: 'RUSADA' },
+  ]);
+  const rules = await demo.test.sql(
+    `select r.code, r.definition, v.number, v.status from rule r
+       join rule_version v on v.tenant_id = r.tenant_id and v.rule_id = r.id
+     where r.tenant_id = $1 order by r.code`,
+    [tenantId],
+  );
+  expect(rules).toEqual([
+    { code: 'RQUIETA', definition: null, number: 1, status: 'published' },
+    { code: 'RUSADA', definition: null, number: 1, status: 'published' },
+  ]);
+});
