@@ -22,7 +22,9 @@ import { photos } from './operation/photos.ts';
 import { sync } from './operation/sync.ts';
 import { workCodes } from './operation/work-codes.ts';
 import { parameterizationChoices } from './parameterization/choices.ts';
+import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/designs.ts';
 import { forms } from './parameterization/forms.ts';
+import { whereUsed } from './parameterization/where-used.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
@@ -54,7 +56,13 @@ export const api = {
     calendar,
     packages,
   },
-  parameterization: { choices: parameterizationChoices, forms },
+  parameterization: {
+    choices: parameterizationChoices,
+    forms: { ...forms, ...formDesigns },
+    workflows: workflowDesigns,
+    rules: ruleDesigns,
+    whereUsed,
+  },
   operation: { operations, activities, photos, workCodes, fieldDay, sync },
   activity: { notifications },
 };

@@ -143,6 +143,18 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'El código no es válido o ya venció.',
     en: 'The code is not valid or has expired.',
   },
+  INVALID_DESIGN: {
+    es: 'No se puede publicar: hay algo por corregir.',
+    en: 'It cannot be published: something has to be corrected.',
+  },
+  BREAKS_DEPENDANTS: {
+    es: 'No se puede publicar: otros diseños dejarían de funcionar.',
+    en: 'It cannot be published: other designs would no longer work.',
+  },
+  BREAKS_UNLESS_OVERRIDDEN: {
+    es: 'Otros diseños cambiarían su camino. Indique un motivo para publicar de todos modos.',
+    en: 'Other designs would take another path. Give a reason to publish all the same.',
+  },
   INVALID_WORKFLOW: {
     es: 'El flujo de trabajo tiene etapas por corregir.',
     en: 'The workflow has stages to be corrected.',

@@ -1,5 +1,6 @@
 import {
   workflowDefinition,
+  type RuleDefinition,
   type WorkflowDefinition,
   type WorkflowDefinitionInput,
 } from '../src/parameterization/workflow-definition.ts';
@@ -67,6 +68,13 @@ export const references: WorkflowReferences = {
     ['SINFORMA', { form: null }],
   ]),
   workflows: new Set(['WFPERD']),
+  rules: new Map<string, RuleDefinition>([
+    [
+      'RALTA',
+      { when: { '==': [{ var: 'answers.resultado' }, 'aplazada'] }, actions: [{ type: 'mark_for_review' }] },
+    ],
+    ['RABRE', { when: null, actions: [{ type: 'open_stage', stage: 'S20' }] }],
+  ]),
   lists: new Map([['ESTADOS', ['bueno', 'malo']]]),
 };
 

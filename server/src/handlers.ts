@@ -29,6 +29,12 @@ import { syncHandlers } from '#features/operation/sync/sync.ts';
 import { workCodeHandlers } from '#features/operation/activities/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
 import { formHandlers } from '#features/parameterization/forms.ts';
+import {
+  formDesignHandlers,
+  ruleDesignHandlers,
+  workflowDesignHandlers,
+} from '#features/parameterization/versions/design-handlers.ts';
+import { whereUsedHandlers } from '#features/parameterization/where-used.ts';
 import { backupHandlers } from '#features/security/backups/backups.ts';
 import { roleHandlers } from '#features/security/roles/roles.ts';
 import { teamHandlers } from '#features/security/teams/teams.ts';
@@ -76,7 +82,13 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     calendar: calendarHandlers,
     packages: packageHandlers(modules.packageParts),
   },
-  parameterization: { choices: choiceHandlers, forms: formHandlers },
+  parameterization: {
+    choices: choiceHandlers,
+    forms: { ...formHandlers, ...formDesignHandlers },
+    workflows: workflowDesignHandlers,
+    rules: ruleDesignHandlers,
+    whereUsed: whereUsedHandlers,
+  },
   operation: {
     operations: operationHandlers,
     activities: activityHandlers,

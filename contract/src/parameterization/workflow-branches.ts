@@ -1,8 +1,4 @@
-import type {
-  Condition,
-  Stage,
-  Transition,
-} from './workflow-definition.ts';
+import type { Condition, Stage, Transition } from './workflow-definition.ts';
 import { findUncoveredAnswer, type WorkBudget } from './workflow-choices.ts';
 import type { KnownQuestions, ReportFault } from './workflow-references.ts';
 

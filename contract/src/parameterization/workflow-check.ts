@@ -1,20 +1,13 @@
-import type {
-  WorkflowDefinition,
-  WorkflowFault,
-} from './workflow-definition.ts';
+import type { WorkflowDefinition, WorkflowFault } from './workflow-definition.ts';
 import { outgoing } from './workflow-graph.ts';
 import { checkCondition as syntaxFault } from './conditions.ts';
 import { checkBranches } from './workflow-branches.ts';
 import { checkOrderFields } from './workflow-order.ts';
 import { checkShape } from './workflow-shape.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';
+import { checkRules, ruleEdges } from './workflow-rules.ts';
 import { workflowBudget } from './workflow-choices.ts';
-import {
-  checkCondition,
-  checkStage,
-  readableQuestions,
-  type StageQuestions,
-} from './workflow-stage.ts';
+import { checkCondition, checkStage, readableQuestions, type StageQuestions } from './workflow-stage.ts';
 
 /**
  * Every rule that a workflow breaks, naming the stage (specification, "Workflow and rules"). A workflow without
@@ -30,11 +23,12 @@ export function checkWorkflow(
     faults.push(detail === undefined ? { code, stage } : { code, stage, detail });
   const budget = workflowBudget();
   const ownQuestions: StageQuestions = new Map();
-  checkShape(definition, report);
+  checkShape(definition, ruleEdges(definition, references.rules), report);
   checkOrderFields(definition, references, report);
   for (const stage of definition.stages) {
     const readable = readableQuestions(definition, stage, references, ownQuestions);
     checkStage(stage, readable, references, report);
+    checkRules(definition, stage, readable, references.rules, report);
     const branches = outgoing(definition, stage.key);
     const unreadable = branches.flatMap(({ when, to }) => {
       const fault = syntaxFault(when);

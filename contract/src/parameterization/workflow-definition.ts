@@ -132,7 +132,10 @@ export interface WorkflowFault {
     | 'DUPLICATE_FIELD'
     | 'RESERVED_FIELD'
     | 'UNKNOWN_LIST'
-    | 'FIELD_LIMITS';
+    | 'FIELD_LIMITS'
+    | 'UNKNOWN_RULE'
+    | 'RULE_OPENS_UNKNOWN_STAGE'
+    | 'RULE_READS_UNKNOWN';
   stage: string;
   detail?: string;
 }

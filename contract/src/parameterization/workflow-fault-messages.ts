@@ -62,4 +62,16 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     en: 'the limits of the field do not fit its type or contradict each other',
   },
   UNKNOWN_ACTIVITY_TYPE: { es: 'el tipo de actividad no existe', en: 'the activity type does not exist' },
+  UNKNOWN_RULE: {
+    es: 'usa una regla que no existe o no está publicada',
+    en: 'uses a rule that does not exist or is not published',
+  },
+  RULE_OPENS_UNKNOWN_STAGE: {
+    es: 'una regla abre una etapa que el flujo no tiene',
+    en: 'a rule opens a stage that the workflow does not have',
+  },
+  RULE_READS_UNKNOWN: {
+    es: 'una regla lee un dato que la orden no trae y que no se pregunta antes',
+    en: 'a rule reads what the work order does not carry and nobody asked before',
+  },
 };

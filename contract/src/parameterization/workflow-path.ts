@@ -1,8 +1,5 @@
 import { outgoing, stageOf } from './workflow-graph.ts';
-import type {
-  Transition,
-  WorkflowDefinition,
-} from './workflow-definition.ts';
+import type { Transition, WorkflowDefinition } from './workflow-definition.ts';
 import { isSatisfied } from './conditions.ts';
 
 /** The values that conditions read. */

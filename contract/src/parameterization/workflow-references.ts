@@ -1,4 +1,4 @@
-import type { WorkflowFault } from './workflow-definition.ts';
+import type { RuleDefinition, WorkflowFault } from './workflow-definition.ts';
 
 /** Questions by name, with the choices of those that offer some. */
 export type KnownQuestions = Map<string, { choices?: string[] }>;
@@ -8,11 +8,15 @@ export interface KnownForm {
   questions: KnownQuestions;
 }
 
+/** Rules by code, in the version that the workflow has or would pin. */
+export type KnownRules = ReadonlyMap<string, RuleDefinition>;
+
 /** What a workflow may refer to. */
 export interface WorkflowReferences {
   forms: Map<string, KnownForm>;
   activityTypes: Map<string, { form: string | null }>;
   workflows: Set<string>;
+  rules: KnownRules;
   /** Codes of the active items by code of their list. */
   lists: ReadonlyMap<string, readonly string[]>;
 }

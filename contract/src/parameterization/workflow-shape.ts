@@ -3,11 +3,20 @@ import type { ReportFault } from './workflow-references.ts';
 
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
+interface Edge {
+  from: string;
+  to: string;
+}
+
 /** Checks that the stages form a tree: one start, at most one predecessor each, every stage reachable. */
-export function checkShape(definition: WorkflowDefinition, report: ReportFault): void {
+export function checkShape(
+  definition: WorkflowDefinition,
+  openedByRules: readonly Edge[],
+  report: ReportFault,
+): void {
   const { start } = definition;
   const keys = checkKeys(definition, report);
-  const { successors, predecessors } = neighboursOf(definition, keys);
+  const { successors, predecessors } = neighboursOf([...definition.transitions, ...openedByRules], keys);
   const reached = allFrom([start], successors);
   for (const key of keys) {
     const before = predecessors.get(key)!;
@@ -36,14 +45,14 @@ function checkKeys({ stages, transitions, start }: WorkflowDefinition, report: R
   return keys;
 }
 
-/** The stages directly after and before each stage, by the transitions between existing stages. */
+/** The stages directly after and before each stage, by the edges between existing stages. */
 function neighboursOf(
-  { transitions }: WorkflowDefinition,
+  edges: readonly Edge[],
   keys: ReadonlySet<string>,
 ): { successors: Neighbours; predecessors: Neighbours } {
   const successors = new Map([...keys].map((key) => [key, new Set<string>()]));
   const predecessors = new Map([...keys].map((key) => [key, new Set<string>()]));
-  for (const { from, to } of transitions) {
+  for (const { from, to } of edges) {
     if (!keys.has(from) || !keys.has(to)) continue;
     successors.get(from)?.add(to);
     predecessors.get(to)?.add(from);

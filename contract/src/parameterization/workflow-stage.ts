@@ -1,8 +1,4 @@
-import type {
-  Condition,
-  Stage,
-  WorkflowDefinition,
-} from './workflow-definition.ts';
+import type { Condition, Stage, WorkflowDefinition } from './workflow-definition.ts';
 import { statusVariable } from './engine-facts.ts';
 import { ancestors, stageOf } from './workflow-graph.ts';
 import { variablesOf } from './conditions.ts';

@@ -20,6 +20,10 @@ async function importChanged(part: 'rules' | 'workflows', code: string, change: 
   change(pack.parts[part]![0]!.definition as never);
   await demo.staff.client.administration.packages.import({ body: { package: pack, existing: 'update' } });
 }
+interface Republished {
+  term: object;
+  stages: { key: string; rules: string[] }[];
+}
 const forReview = async (id: number): Promise<boolean> =>
   (await demo.staff.client.operation.operations.get({ params: { id } })).forReview;
 async function vulnerable(account: string): Promise<{ id: number; end(): Promise<boolean> }> {
@@ -53,8 +57,9 @@ test('0.1: a rule that is changed changes nothing until its workflow is publishe
       definition.when = { '==': [{ var: 'answers.aviso_entregado' }, notice] };
     });
   const republish = (amount: number) =>
-    importChanged('workflows', 'WFSUSREC', (definition: { term: object }) => {
+    importChanged('workflows', 'WFSUSREC', (definition: Republished) => {
       definition.term = { amount, unit: 'business_days' };
+      definition.stages.find(({ key }) => key === 'S01')!.rules = ['VULNERABLE'];
     });
   await reviewWhen('si');
   await republish(40);
@@ -100,7 +105,8 @@ test('0.1: a rule has one published version, and the ones before stay as they we
 
 test('0.1: rules of a release without versions become version 1, pinned by every workflow that may run', async () => {
   const tenantId = await demo.test.tenant();
-  const at = (text: string, ...values: unknown[]) => demo.test.sql<{ id: string }>(text, [tenantId, ...values]);
+  const at = (text: string, ...values: unknown[]) =>
+    demo.test.sql<{ id: string }>(text, [tenantId, ...values]);
   for (const [code, active] of [
     ['RUSADA', true],
     ['RQUIETA', false],

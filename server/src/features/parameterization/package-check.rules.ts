@@ -1,6 +1,7 @@
 import type { Question } from '@cuadrilla/forms/definition.ts';
 import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-messages.ts';
 import {
+  ruleDefinition,
   workflowDefinition,
   type WorkflowFault,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
@@ -8,7 +9,10 @@ import type { PackageRecord } from '@cuadrilla/contract/administration/packages.
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { textOf, type PackageWorld } from '#platform/packages.ts';
 import { inspectionOf } from './form-inspection.ts';
-import type { KnownQuestions, WorkflowReferences } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+import type {
+  KnownQuestions,
+  WorkflowReferences,
+} from '@cuadrilla/contract/parameterization/workflow-references.ts';
 import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
 
 /** Checks of designs in a package against everything they refer to, as it would be after the import. */
@@ -37,34 +41,51 @@ export function formCheck(world: PackageWorld): Check {
   const lists = world('lists');
   return (record) => {
     const questions = flatten(inspectionOf(record.definition as object).questions);
-    return joinFaults(questions.flatMap((question) => listFaults(question, questions, lists)));
+    const faults = questions.flatMap((question) => listFaults(question, questions, lists));
+    return joinFaults(faults.map(({ place, es, en }) => ({ es: `${place}: ${es}`, en: `${place}: ${en}` })));
   };
 }
+
+/** What is wrong with the lists that a form uses; unlike a package it cannot bring one along. */
+export function listFaultsOf(definition: object, lists: ReadonlyMap<string, PackageRecord>): PlacedFault[] {
+  const questions = flatten(inspectionOf(definition).questions);
+  return questions.flatMap((question) => {
+    const { list } = question.json;
+    return typeof list === 'string' && !lists.has(list)
+      ? [{ place: question.name, es: `la lista ${list} no existe`, en: `list ${list} does not exist` }]
+      : listFaults(question, questions, lists);
+  });
+}
+
+/** @property place the name of a question */
+type PlacedFault = Bilingual & { place: string };
 
 /** What is wrong with how a question uses its list. */
 function listFaults(
   question: Question,
   questions: readonly Question[],
   lists: ReadonlyMap<string, PackageRecord>,
-): Bilingual[] {
+): PlacedFault[] {
   const { name, json } = question;
   const list = typeof json.list === 'string' ? lists.get(json.list) : undefined;
   if (!list) return [];
   const code = textOf(json.list);
-  const faults: Bilingual[] = [];
+  const faults: PlacedFault[] = [];
   const parent = questions.find((other) => other.name === json.cascade)?.json.list;
   if (json.cascade !== undefined && (textOf(list.parentListId) === '' || parent !== list.parentListId))
     faults.push({
-      es: `${name}: la lista ${code} no depende de la que responde «${textOf(json.cascade)}»`,
-      en: `${name}: list ${code} does not depend on that which “${textOf(json.cascade)}” answers`,
+      place: name,
+      es: `la lista ${code} no depende de la que responde «${textOf(json.cascade)}»`,
+      en: `list ${code} does not depend on that which “${textOf(json.cascade)}” answers`,
     });
   const declared = attributesOf(list);
   if (declared.length === 0) return faults;
   const unknown = filterAttributes(json.listFilter).filter((attribute) => !declared.includes(attribute));
   for (const attribute of unknown)
     faults.push({
-      es: `${name}: los elementos de ${code} no tienen «${attribute}»`,
-      en: `${name}: items of ${code} have no “${attribute}”`,
+      place: name,
+      es: `los elementos de ${code} no tienen «${attribute}»`,
+      en: `items of ${code} have no “${attribute}”`,
     });
   return faults;
 }
@@ -102,6 +123,12 @@ function referencesIn(world: PackageWorld): WorkflowReferences {
     lists: new Map([...world('lists').keys()].map((code) => [code, codes.get(code) ?? []])),
     activityTypes: new Map(activityTypes),
     workflows: new Set(world('workflows').keys()),
+    rules: new Map(
+      [...world('rules')].flatMap(([code, { active, definition }]) => {
+        const parsed = active === false ? null : ruleDefinition.safeParse(definition);
+        return parsed?.success ? [[code, parsed.data] as const] : [];
+      }),
+    ),
   };
 }
 

@@ -47,7 +47,10 @@ export const workflowPart: PackageSource = {
   references: referencesOf,
   mostRecords: 100,
   fault: workflowFault,
-  check: { needs: ['forms', 'activityTypes', 'rules', 'workflows', 'lists', 'listItems'], prepare: workflowCheck },
+  check: {
+    needs: ['forms', 'activityTypes', 'rules', 'workflows', 'lists', 'listItems'],
+    prepare: workflowCheck,
+  },
   write: async (ctx, items) => {
     for (const { id, record } of items) {
       const workflow = workflowRecord.parse(record);

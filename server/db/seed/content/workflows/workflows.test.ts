@@ -190,6 +190,7 @@ describe('workflows of the pack', () => {
       ),
       activityTypes: new Map(activityTypes.map((type) => [type.code, { form: type.form }])),
       workflows: new Set(workflows.map(({ code }) => code)),
+      rules: new Map(rules.map(({ code, definition }) => [code, definition])),
       lists: new Map(lists.map(({ code, items }) => [code, items.map((item) => item.code)])),
     };
     expect(checkWorkflow(workflowDefinition.parse(definition), world)).toEqual([]);

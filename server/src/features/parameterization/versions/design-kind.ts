@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
 
-/** What is designed in versions. The tables of the three kinds have the same columns but for those named here. */
-export type DesignKind = 'form' | 'workflow' | 'rule';
-
+/** The tables of a kind of design. Those of the three kinds have the same columns but for the ones named here. */
 export interface DesignTables {
-  kind: DesignKind;
   designs: RawBuilder<unknown>;
   versions: RawBuilder<unknown>;
   /** The column of a version that names its design. */
@@ -14,7 +12,6 @@ export interface DesignTables {
 }
 
 const tablesOf = (kind: DesignKind, label: 'version' | 'number'): DesignTables => ({
-  kind,
   designs: sql.table(kind),
   versions: sql.table(`${kind}_version`),
   parent: sql.ref(`${kind}_id`),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
-import { designTables, type DesignKind } from './design-kind.ts';
+import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
+import { designTables } from './design-kind.ts';
 
 /** Publishing: the version before is retired, and a workflow pins the versions of its rules. */
 

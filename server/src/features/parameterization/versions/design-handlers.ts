@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import {
+  definitionBytes,
+  type Design,
+  type DesignKind,
+  type DesignVersion,
+  type formDesigns,
+  type ruleDesigns,
+  type workflowDesigns,
+} from '@cuadrilla/contract/parameterization/designs.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
+import { designTables } from './design-kind.ts';
+import {
+  deleteDraft,
+  designById,
+  insertDraft,
+  lockDraft,
+  metaOf,
+  nextFormVersion,
+  versionById,
+  versionsOf,
+  writeDraft,
+} from './design-versions.store.ts';
+import { checkDesign, inspectDesign } from './design-check.ts';
+import { publishDraft, readCandidate, retire } from './design-publishing.ts';
+
+/** Drafts and versions of forms, workflows and rules: the same for all three but for their names. */
+type Shared = Omit<Handlers<typeof ruleDesigns>, 'create' | 'settings'>;
+
+const sharedHandlers = (kind: DesignKind): Shared => ({
+  history: async (ctx, { params }) => ({
+    design: await designById(ctx, kind, params.id),
+    versions: await versionsOf(ctx, kind, params.id),
+  }),
+  version: async (ctx, { params }) => {
+    const version = await versionById(ctx, kind, params.versionId);
+    return { design: await designById(ctx, kind, version.designId), version };
+  },
+  createDraft: async (ctx, { params, body }) => {
+    await lockDesign(ctx, kind, params.id);
+    const versions = await versionsOf(ctx, kind, params.id);
+    const from = body.fromVersionId
+      ? versions.find(({ id }) => id === body.fromVersionId)
+      : (versions.find(({ status }) => status === 'published') ?? versions[0]);
+    if (!from) return fail('NOT_FOUND');
+    const { definition } = await versionById(ctx, kind, from.id);
+    const version = nextFormVersion(versions.map((each) => each.version));
+    const draft = { designId: params.id, version, definition, basedOnId: from.id };
+    return audited(ctx, kind, 'draft', await insertDraft(ctx, kind, draft));
+  },
+  saveDraft: async (ctx, { params, body }) => {
+    refuseUnstorable(kind, body.definition);
+    const draft = await lockDraft(ctx, kind, params.versionId, body.revision);
+    await writeDraft(ctx, kind, draft, body);
+    return metaOf(await versionById(ctx, kind, draft.id));
+  },
+  checkDraft: async (ctx, { params }) => {
+    const candidate = await readCandidate(ctx, kind, params.versionId);
+    await inspectDesign(ctx, kind, candidate);
+    return checkDesign(ctx, kind, candidate);
+  },
+  publish: async (ctx, { params, body }) =>
+    audited(ctx, kind, 'publish', await publishDraft(ctx, kind, params.versionId, body), body),
+  discardDraft: async (ctx, { params, query }) => {
+    const draft = await lockDraft(ctx, kind, params.versionId, query.revision);
+    await deleteDraft(ctx, kind, draft);
+    audited(ctx, kind, 'discard', metaOf(draft));
+    return null;
+  },
+  retire: async (ctx, { params, body }) =>
+    audited(ctx, kind, 'retire', await retire(ctx, kind, params.id, body.note), body),
+  download: async (ctx, { params }) => {
+    const { designId, version, definition } = await versionById(ctx, kind, params.versionId);
+    const { code } = await designById(ctx, kind, designId);
+    return {
+      name: `${code}-${version}.json`,
+      type: 'application/json',
+      stream: Readable.from([JSON.stringify(definition, null, 2)]),
+    };
+  },
+});
+
+export const formDesignHandlers: Handlers<typeof formDesigns> = {
+  ...sharedHandlers('form'),
+  create: (ctx, { body }) => create(ctx, 'form', body, body.version),
+  settings: (ctx, { params, body }) => saveNames(ctx, 'form', params.id, body),
+};
+export const workflowDesignHandlers: Handlers<typeof workflowDesigns> = {
+  ...sharedHandlers('workflow'),
+  create: (ctx, { body }) => create(ctx, 'workflow', body),
+  settings: (ctx, { params, body }) => saveNames(ctx, 'workflow', params.id, body),
+};
+export const ruleDesignHandlers: Handlers<typeof ruleDesigns> = {
+  ...sharedHandlers('rule'),
+  create: (ctx, { body }) => create(ctx, 'rule', body),
+  settings: (ctx, { params, body }) => saveNames(ctx, 'rule', params.id, body),
+};
+
+interface Names {
+  nameEs: string;
+  nameEn: string;
+  qualityCode?: string;
+}
+
+async function create(
+  ctx: Ctx,
+  kind: DesignKind,
+  { code, definition, nameEs, nameEn, qualityCode }: Names & { code: string; definition: object },
+  version?: string,
+): Promise<{ design: Design; version: DesignVersion }> {
+  refuseUnstorable(kind, definition);
+  const quality = kind === 'form' ? [sql`, quality_code`, sql`, ${qualityCode ?? ''}`] : [sql``, sql``];
+  const { rows } = await sql<{ id: number }>`
+    insert into ${designTables[kind].designs} (tenant_id, code, name_es, name_en ${quality[0]})
+    values (${ctx.tenantId}, ${code}, ${nameEs}, ${nameEn} ${quality[1]})
+    on conflict do nothing returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? fail('ALREADY_EXISTS', {}, { code: 'ALREADY_EXISTS' });
+  const draft = await insertDraft(ctx, kind, {
+    designId: id,
+    definition,
+    basedOnId: null,
+    ...(version === undefined ? {} : { version }),
+  });
+  return { design: await designById(ctx, kind, id), version: audited(ctx, kind, 'create', draft) };
+}
+
+async function saveNames(ctx: Ctx, kind: DesignKind, id: number, names: Names): Promise<Design> {
+  const before = await designById(ctx, kind, id);
+  const quality = kind === 'form' ? sql`, quality_code = ${names.qualityCode ?? ''}` : sql``;
+  await sql`
+    update ${designTables[kind].designs} set name_es = ${names.nameEs}, name_en = ${names.nameEn} ${quality}
+    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  await publishSettingsChanged(ctx);
+  const after = await designById(ctx, kind, id);
+  ctx.audit({ action: `${kind}s.update`, subject: kind, subjectId: id, before, after });
+  return after;
+}
+
+/** Two people who begin a draft at once get one between them. @throws NOT_FOUND */
+async function lockDesign(ctx: Ctx, kind: DesignKind, id: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${designTables[kind].designs}
+    where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db);
+  if (rows.length === 0) fail('NOT_FOUND');
+}
+
+/** @throws INVALID_INPUT for a definition that is too big, or that the database cannot store */
+function refuseUnstorable(kind: DesignKind, definition: object): void {
+  const most = definitionBytes[kind];
+  if (Buffer.byteLength(JSON.stringify(definition)) > most)
+    fail('INVALID_INPUT', {}, { definition: `too_big: ${most}` });
+  const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+  JSON.stringify(definition, (key, value: unknown) => {
+    if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
+      fail('INVALID_INPUT', {}, { definition: 'invalid_text' });
+    return value;
+  });
+}
+
+/** Saves are not audited: a designer saves after every change. */
+function audited(
+  ctx: Ctx,
+  kind: DesignKind,
+  action: 'create' | 'draft' | 'publish' | 'discard' | 'retire',
+  version: DesignVersion,
+  why: { note?: string; overrideReason?: string | undefined } = {},
+): DesignVersion {
+  const { id, designId, version: label } = version;
+  ctx.audit({
+    action: `${kind}s.${action}`,
+    subject: kind,
+    subjectId: designId,
+    after: { versionId: id, version: label, note: why.note, overrideReason: why.overrideReason },
+  });
+  return version;
+}

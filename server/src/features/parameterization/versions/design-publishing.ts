@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type {
+  Design,
+  DesignBreak,
+  DesignFault,
+  DesignKind,
+  DesignVersion,
+  VersionWithDefinition,
+} from '@cuadrilla/contract/parameterization/designs.ts';
+import type { DesignUse } from '@cuadrilla/contract/parameterization/where-used.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail, Failure } from '#platform/failure.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
+import { usesOf } from '#features/parameterization/where-used.store.ts';
+import { checkDesign, inspectDesign } from './design-check.ts';
+import { designTables } from './design-kind.ts';
+import { designById, lockDraft, metaOf, versionById } from './design-versions.store.ts';
+import { nextNumber, pinRules, retirePublished } from './published-version.store.ts';
+
+type Candidate = Pick<Design, 'code'> & VersionWithDefinition;
+
+/** A version as it is now, read without keeping a connection while it is inspected. */
+export const readCandidate = (ctx: Ctx, kind: DesignKind, versionId: number): Promise<Candidate> =>
+  ctx.inSeparateTransaction(async (own) => {
+    const version = await versionById(own, kind, versionId);
+    const { code } = await designById(own, kind, version.designId);
+    return { code, ...version };
+  });
+
+interface Publishing {
+  revision: number;
+  note: string;
+  overrideReason?: string | undefined;
+}
+
+/**
+ * Publishes a draft that was inspected and checked against whatever reads it.
+ * @throws STALE_VERSION, INVALID_DESIGN, BREAKS_DEPENDANTS
+ */
+export async function publishDraft(
+  ctx: Ctx,
+  kind: DesignKind,
+  versionId: number,
+  { revision, note, overrideReason }: Publishing,
+): Promise<DesignVersion> {
+  const candidate = await readCandidate(ctx, kind, versionId);
+  refuseStale(candidate, revision);
+  await inspectDesign(ctx, kind, candidate);
+  await lockPublishing(ctx);
+  const draft = await lockDraft(ctx, kind, versionId, revision);
+  const { faults, breaks } = await checkDesign(ctx, kind, candidate);
+  if (faults.length > 0) fail('INVALID_DESIGN', {}, faultFields(faults));
+  refuseBreaks(breaks, overrideReason);
+  await retirePublished(ctx, kind, draft.designId);
+  const { versions } = designTables[kind];
+  await sql`
+    update ${versions} set status = 'published', note = ${note}, published_at = ${ctx.now.toISOString()},
+      published_by = ${ctx.actor.userId} ${kind === 'form' ? sql`` : sql`, number = ${await numberOf(ctx, kind, draft)}`}
+    where tenant_id = ${ctx.tenantId} and id = ${versionId}`.execute(ctx.db);
+  if (kind === 'workflow') await pinRules(ctx, versionId);
+  await publishSettingsChanged(ctx);
+  return metaOf(await versionById(ctx, kind, versionId));
+}
+
+/** What is published is checked against what else is: one at a time in a tenant. */
+const lockPublishing = async ({ db, tenantId }: Ctx): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tenantId}`}, 1))`.execute(db));
+
+function refuseStale(version: VersionWithDefinition, revision: number): void {
+  if (version.status !== 'draft' || version.revision !== revision)
+    throw new Failure('STALE_VERSION', { version: version.revision }, undefined, { ...version });
+}
+
+/** A package may have published a version since the draft was begun: the later one has the higher number. */
+async function numberOf(
+  ctx: Ctx,
+  kind: Exclude<DesignKind, 'form'>,
+  { designId, version }: DesignVersion,
+): Promise<number> {
+  const next = await nextNumber(ctx, kind, designId);
+  return Number(version) === next - 1 ? next - 1 : next;
+}
+
+function faultFields(faults: readonly DesignFault[]): Record<string, string> {
+  const byPlace = Map.groupBy(faults, ({ place }) => place || 'definition');
+  return Object.fromEntries(
+    [...byPlace]
+      .slice(0, 50)
+      .map(([place, found]) => [place, found.map(({ message }) => message).join('; ')]),
+  );
+}
+
+function refuseBreaks(breaks: readonly DesignBreak[], overrideReason: string | undefined): void {
+  const refusing = breaks.filter(
+    ({ refuses }) => refuses === 'always' || (refuses === 'overridable' && overrideReason === undefined),
+  );
+  if (refusing.length === 0) return;
+  const fatal = refusing.some(({ refuses }) => refuses === 'always');
+  fail(
+    fatal ? 'BREAKS_DEPENDANTS' : 'BREAKS_UNLESS_OVERRIDDEN',
+    {},
+    faultFields(
+      refusing.map(({ code, version, place, message }) => ({
+        place: `${code} ${version} · ${place}`,
+        message,
+      })),
+    ),
+  );
+}
+
+/** @throws NOT_FOUND when nothing is published, SOURCE_HAVE_DEPENDENCY naming what still needs it */
+export async function retire(ctx: Ctx, kind: DesignKind, id: number, note: string): Promise<DesignVersion> {
+  await lockPublishing(ctx);
+  const design = await designById(ctx, kind, id);
+  const { versions, parent } = designTables[kind];
+  const { rows } = await sql<{ id: number }>`
+    select id from ${versions}
+    where tenant_id = ${ctx.tenantId} and ${parent} = ${id} and status = 'published' for update`.execute(
+    ctx.db,
+  );
+  const versionId = rows[0]?.id ?? fail('NOT_FOUND');
+  const needing = (await usesOf(ctx, kind, design)).filter((use) => needs(kind, use, id));
+  if (needing.length > 0)
+    fail(
+      'SOURCE_HAVE_DEPENDENCY',
+      {},
+      Object.fromEntries(
+        needing
+          .slice(0, 50)
+          .map(({ code, version, places }) => [[code, version].filter(Boolean).join(' '), places.join(', ')]),
+      ),
+    );
+  await sql`
+    update ${versions} set status = 'retired', note = ${note}
+    where tenant_id = ${ctx.tenantId} and id = ${versionId}`.execute(ctx.db);
+  await publishSettingsChanged(ctx);
+  return metaOf(await versionById(ctx, kind, versionId));
+}
+
+/** Operations that run keep the rules that they pinned and launch nothing new; a form is read when a stage opens. */
+const needs = (kind: DesignKind, use: DesignUse, id: number): boolean =>
+  (kind === 'form' || use.status !== 'retired') &&
+  !(kind === 'workflow' && use.kind === 'workflow' && use.id === id);
