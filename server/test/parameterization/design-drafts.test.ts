@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusal } from '../app.ts';
+import { fieldPermissions, refusal } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 
 let demo: DemoWorld;
@@ -131,11 +131,17 @@ test('0.2: a choice that a workflow compares with is only taken away with a reas
     question.choices = question.choices!.filter(({ value }) => value !== 'si');
     return JSON.stringify(form);
   });
+  const phone = (await demo.test.person(demo.tenantId, { can: fieldPermissions, mobile: true })).client
+    .operation.sync;
+  const { deviceId } = await phone.register({ body: { deviceId: crypto.randomUUID() } });
+  const { cursor } = await phone.pull({ body: { deviceId } });
   const refused = await refusal(publish('forms', draft));
   expect(refused.problem.message_key).toBe('BREAKS_UNLESS_OVERRIDDEN');
   expect(refused.problem.fields!['WFSUSREC 1 · S03']).toContain('servicio_directo = si');
   const published = await publish('forms', draft, 'La conexión directa se atiende aparte');
   expect(published).toMatchObject({ status: 'published', version: '1.3', note: 'Cambio de la prueba' });
+  const pulled = await phone.pull({ body: { deviceId, cursor } });
+  expect(pulled.forms.map(({ code, version }) => `${code} ${version}`)).toEqual(['FSUSP01 1.3']);
   const { versions } = await designs().forms.history({ params: { id: await idOf('form', 'FSUSP01') } });
   expect(versions.map(({ version, status }) => `${version} ${status}`)).toEqual([
     '1.3 published',
@@ -211,6 +217,7 @@ test('where used: lists, questions, forms, types, rules and workflows, with the 
   });
   expect(await named(whereUsed.forms({ params: { id: form } }))).toEqual({
     SUSPENSION: [],
+    WFPERD: ['L03'],
     WFSUSREC: ['S03', 'S05', 'S10'],
   });
   const asked = await named(whereUsed.questions({ params: { id: form, question: 'servicio_directo' } }));

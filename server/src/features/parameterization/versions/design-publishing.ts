@@ -52,10 +52,12 @@ export async function publishDraft(
   if (faults.length > 0) fail('INVALID_DESIGN', {}, faultFields(faults));
   refuseBreaks(breaks, overrideReason);
   await retirePublished(ctx, kind, draft.designId);
-  const { versions } = designTables[kind];
+  // Phones receive what was touched since they asked last.
+  const own =
+    kind === 'form' ? sql`touched = pg_current_xact_id()` : sql`number = ${await numberOf(ctx, kind, draft)}`;
   await sql`
-    update ${versions} set status = 'published', note = ${note}, published_at = ${ctx.now.toISOString()},
-      published_by = ${ctx.actor.userId} ${kind === 'form' ? sql`` : sql`, number = ${await numberOf(ctx, kind, draft)}`}
+    update ${designTables[kind].versions} set status = 'published', note = ${note}, ${own},
+      published_at = ${ctx.now.toISOString()}, published_by = ${ctx.actor.userId}
     where tenant_id = ${ctx.tenantId} and id = ${versionId}`.execute(ctx.db);
   if (kind === 'workflow') await pinRules(ctx, versionId);
   await publishSettingsChanged(ctx);
