@@ -22,7 +22,7 @@ import { photos } from './operation/photos.ts';
 import { sync } from './operation/sync.ts';
 import { workCodes } from './operation/work-codes.ts';
 import { parameterizationChoices } from './parameterization/choices.ts';
-import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/designs.ts';
+import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/design-endpoints.ts';
 import { forms } from './parameterization/forms.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { backups } from './security/backups.ts';

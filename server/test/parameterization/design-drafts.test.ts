@@ -220,8 +220,8 @@ test('where used: lists, questions, forms, types, rules and workflows, with the 
     WFPERD: ['L03'],
     WFSUSREC: ['S03', 'S05', 'S10'],
   });
-  const asked = await named(whereUsed.questions({ params: { id: form, question: 'servicio_directo' } }));
-  expect(asked.WFSUSREC).toEqual(['S03 → S07']);
+  const direct = await named(whereUsed.questions({ params: { id: form, question: 'servicio_directo' } }));
+  expect(direct.WFSUSREC).toEqual(['S03 → S07']);
   const notice = await named(whereUsed.questions({ params: { id: form, question: 'persona_vulnerable' } }));
   expect(notice.WFSUSREC).toEqual(['S03 · VULNERABLE', 'S05 · VULNERABLE', 'S10 · VULNERABLE']);
   expect(notice.VULNERABLE).toEqual(['when']);

@@ -39,15 +39,7 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
     evidence: type.evidence,
     term: type.term ?? null,
   }));
-  const ruleIds = await load('rule', content.rules, named);
-  const ruleVersionIds = await load('rule_version', content.rules, ({ code, definition }) => ({
-    rule_id: ruleIds.get(code),
-    number: 1,
-    status: 'published',
-    definition,
-    published_at: created_at,
-    created_at,
-  }));
+  const ruleVersionIds = await loadRules(loader);
   const definitions = new Map(
     content.workflows.map((workflow) => [workflow.code, workflowDefinition.parse(workflow.definition)]),
   );
@@ -63,17 +55,7 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
     published_at: created_at,
     created_at,
   }));
-  await insertRows(
-    loader.client,
-    'workflow_rule',
-    [...definitions].flatMap(([code, { stages }]) =>
-      [...new Set(stages.flatMap(({ rules }) => rules))].map((rule) => ({
-        tenant_id: loader.tenant_id,
-        workflow_version_id: versionIds.get(code),
-        rule_version_id: ruleVersionIds.get(rule),
-      })),
-    ),
-  );
+  await pinRules(loader, definitions, versionIds, ruleVersionIds);
   return {
     types,
     formVersions,
@@ -84,6 +66,35 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
       ]),
     ),
   };
+}
+
+/** @returns the ids of the published versions by code of the rule */
+async function loadRules({ content, created_at, load }: TenantLoader): Promise<Map<string, number>> {
+  const ids = await load('rule', content.rules, named);
+  return load('rule_version', content.rules, ({ code, definition }) => ({
+    rule_id: ids.get(code),
+    number: 1,
+    status: 'published',
+    definition,
+    published_at: created_at,
+    created_at,
+  }));
+}
+
+async function pinRules(
+  { client, tenant_id }: TenantLoader,
+  definitions: ReadonlyMap<string, WorkflowDefinition>,
+  versionIds: ReadonlyMap<string, number>,
+  ruleVersionIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const pins = [...definitions].flatMap(([code, { stages }]) =>
+    [...new Set(stages.flatMap(({ rules }) => rules))].map((rule) => ({
+      tenant_id,
+      workflow_version_id: versionIds.get(code),
+      rule_version_id: ruleVersionIds.get(rule),
+    })),
+  );
+  await insertRows(client, 'workflow_rule', pins);
 }
 
 async function loadLists({ client, tenant_id, content }: TenantLoader): Promise<void> {

@@ -81,7 +81,7 @@ export const usesOfActivityType = (ctx: TenantCtx, code: string): Promise<Design
   );
 
 /** The stages of a workflow that ask a form, by themselves or through their activity type. */
-const asking = (form: string, types: ReadonlySet<string>) => (workflow: WorkflowInUse) =>
+const stagesWith = (form: string, types: ReadonlySet<string>) => (workflow: WorkflowInUse) =>
   stagesOf(workflow.definition, (stage) =>
     stage.form === undefined ? types.has(stage.activityType ?? '') : stage.form === form,
   );
@@ -89,7 +89,7 @@ const asking = (form: string, types: ReadonlySet<string>) => (workflow: Workflow
 async function usesOfForm(ctx: TenantCtx, { id, code }: Design): Promise<DesignUse[]> {
   const types = await typesWithForm(ctx, id);
   const codes = new Set(types.map((type) => type.code));
-  return [...types, ...(await inWorkflows(ctx, [code, ...codes].map(quoted), asking(code, codes)))];
+  return [...types, ...(await inWorkflows(ctx, [code, ...codes].map(quoted), stagesWith(code, codes)))];
 }
 
 /** What would be missed if a design were gone. */
@@ -127,8 +127,8 @@ export async function usesOfQuestion(ctx: TenantCtx, form: Design, question: str
   const inForm = await inVersions(ctx, 'form', question, (definition) =>
     placesOfQuestion(definition, question),
   );
-  const askedBy = await usesOfForm(ctx, form);
-  const asks = new Set(askedBy.filter(({ kind }) => kind === 'workflow').map(({ id }) => id));
+  const users = await usesOfForm(ctx, form);
+  const own = new Set(users.filter(({ kind }) => kind === 'workflow').map(({ id }) => id));
   const rules = new Map<string, { use: FoundVersion; definition: RuleDefinition }>();
   for (const use of await versionsWith(ctx, 'rule', `"answers.${question}"`)) {
     const parsed = ruleDefinition.safeParse(use.definition);
@@ -137,13 +137,13 @@ export async function usesOfQuestion(ctx: TenantCtx, form: Design, question: str
   }
   const reading = [`"answers.${question}"`, quoted(question), ...[...rules.keys()].map(quoted)];
   const workflows = await inWorkflows(ctx, reading, (workflow) =>
-    asks.has(workflow.id)
+    own.has(workflow.id)
       ? placesReading(workflow.definition, question, workflow.rules ?? new Map(), new Set(rules.keys()))
       : [],
   );
   const used = new Set(
     (await workflowsInUse(ctx, reading))
-      .filter(({ id }) => asks.has(id))
+      .filter(({ id }) => own.has(id))
       .flatMap(({ definition }) => definition.stages.flatMap((stage) => stage.rules)),
   );
   return [

@@ -5,10 +5,12 @@ import {
   type Design,
   type DesignKind,
   type DesignVersion,
-  type formDesigns,
-  type ruleDesigns,
-  type workflowDesigns,
 } from '@cuadrilla/contract/parameterization/designs.ts';
+import type {
+  formDesigns,
+  ruleDesigns,
+  workflowDesigns,
+} from '@cuadrilla/contract/parameterization/design-endpoints.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
