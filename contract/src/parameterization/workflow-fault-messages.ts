@@ -67,7 +67,7 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     en: 'uses a rule that does not exist or is not published',
   },
   RULE_OPENS_UNKNOWN_STAGE: {
-    es: 'una regla abre una etapa que el flujo no tiene',
+    es: 'una regla abre una etapa que el flujo de trabajo no tiene',
     en: 'a rule opens a stage that the workflow does not have',
   },
   RULE_READS_UNKNOWN: {
