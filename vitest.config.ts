@@ -2,6 +2,18 @@ import { defineConfig } from 'vitest/config';
 
 const ruleTests = 'server/src/**/*.rules.test.ts';
 const architectureTests = 'server/test/architecture/**/*.test.ts';
+/** Outages, timeouts, restarts and programs of their own: they wait more than they compute. */
+const faultTests = [
+  'server/test/administration/new-catalogue.test.ts',
+  'server/test/embedded.test.ts',
+  'server/test/orderly-stop.test.ts',
+  'server/test/outage.test.ts',
+  'server/test/security/fairness/connections.test.ts',
+  'server/test/security/fairness/uploads.test.ts',
+  'server/test/security/realtime/lost-connections.test.ts',
+  'server/test/start.test.ts',
+  'server/test/sync/network.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -29,9 +41,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: [ruleTests, architectureTests],
+          exclude: [ruleTests, architectureTests, ...faultTests],
           globalSetup: 'server/test/cluster.ts',
         },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: faultTests, globalSetup: 'server/test/cluster.ts' },
       },
       {
         extends: true,

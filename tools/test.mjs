@@ -25,11 +25,12 @@ process.exit(good ? 0 : 1);
 
 async function runAll() {
   const built = await runSteps([build]);
-  // Browser and server tests leave part of two cores idle; together they do not. What uses both cores by itself
-  // comes where one of them has ended.
+  // Browser and server tests leave part of two cores idle, and the tests of faults wait most of the time. What
+  // uses both cores by itself comes where one of them has ended.
   const parallel = [
     browserTests(),
     vitest('server', { projects: ['server'] }),
+    vitest('faults', { projects: ['faults'] }),
     vitest('unit', { projects: ['unit'] }),
     componentTests(),
     types,
@@ -38,7 +39,7 @@ async function runAll() {
     vitest('architecture', { projects: ['architecture'] }),
     vitest('web', { projects: ['web'] }),
   ];
-  return printSum(built, await runSteps(parallel, 2));
+  return printSum(built, await runSteps(parallel, 3));
 }
 
 async function runPart(parts) {
@@ -47,7 +48,7 @@ async function runPart(parts) {
     console.error(`No test file has a path with: ${parts.join(' ')}`);
     return printSum({ passed: 0, failed: 1 });
   }
-  const projects = ['architecture', 'unit', 'server', 'web'];
+  const projects = ['architecture', 'unit', 'server', 'faults', 'web'];
   const steps = [];
   if (unit.length > 0) steps.push(vitest('tests', { projects, files: unit }));
   if (components.length > 0) steps.push(componentTests(components));

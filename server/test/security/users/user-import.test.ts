@@ -209,28 +209,28 @@ test('the template can be filled in and loaded; a wrong column is reported by na
   });
 });
 
-test('ten thousand users from a spreadsheet', async () => {
+test('2,500 users from a spreadsheet', async () => {
   const rows = (async function* () {
     yield header;
-    for (let n = 1000; n < 11_000; n++) yield row(n);
+    for (let n = 1000; n < 3500; n++) yield row(n);
   })();
   const file = new Blob([new Uint8Array(await buffer(tableStream('xlsx', rows)))]);
   const verdict = await checked(file);
-  expect(verdict).toMatchObject({ status: 'checked', good: 10_000, bad: 0 });
+  expect(verdict).toMatchObject({ status: 'checked', good: 2500, bad: 0 });
   await admin.client.security.users.importLoad({ params: { id: verdict.id }, body: {} });
   expect(await until(admin, verdict.id, 'loaded', 'failed')).toMatchObject({
     status: 'loaded',
-    done: 10_000,
+    done: 2500,
   });
   const { users } = admin.client.security;
   await world.sql('analyze app_user');
   for (const body of [
     {
-      filters: [{ key: 'name', operator: 'LIKE', value: 'lector9' } as const],
+      filters: [{ key: 'name', operator: 'LIKE', value: 'lector2' } as const],
       sorts: [{ key: 'name', direction: 'ASC' } as const],
     },
-    { page: 100, size: 50, sorts: [{ key: 'code', direction: 'DESC' } as const] },
-    { page: 190, size: 50 },
+    { page: 25, size: 50, sorts: [{ key: 'code', direction: 'DESC' } as const] },
+    { page: 45, size: 50 },
   ]) {
     expect((await users.search({ body })).content.length).toBeGreaterThan(0);
   }
