@@ -76,6 +76,8 @@ test('N11: every main screen runs without a violation of the content security po
     await go(page, screen);
     await expect(page.getByRole('main'), screen).toHaveText(/\S/);
     await expect(page.getByRole('progressbar', { name: 'Cargando…' }), screen).toHaveCount(0);
+    const primary = page.locator('#root .MuiButton-contained:visible');
+    expect(await primary.count(), `9.37: primary buttons of ${screen}`).toBeLessThan(2);
     await note(screen);
   }
   await go(page, '/operation');

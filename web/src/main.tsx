@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { watchPointer } from '#api/pointer.ts';
 import { queryClient } from '#api/query.ts';
@@ -28,7 +28,9 @@ createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={queryClient}>
         <ContributionsContext value={recordContributions}>
           <RouterProvider router={router} />
-          <Notices />
+          <RouterContextProvider router={router}>
+            <Notices />
+          </RouterContextProvider>
         </ContributionsContext>
       </QueryClientProvider>
     </ThemeProvider>

@@ -7,6 +7,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -95,7 +96,9 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
         <QueryClientProvider client={queryClient}>
           <ContributionsContext value={recordContributions}>
             <RouterProvider router={router as never} />
-            <Notices />
+            <RouterContextProvider router={router as never}>
+              <Notices />
+            </RouterContextProvider>
           </ContributionsContext>
         </QueryClientProvider>
       </ThemeProvider>

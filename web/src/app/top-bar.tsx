@@ -31,8 +31,8 @@ function CodeGenerator() {
     <>
       {wide ? (
         <Button
-          variant="contained"
-          color="accent"
+          variant="outlined"
+          color="inherit"
           startIcon={<Password fontSize="small" />}
           onClick={() => setOpen(true)}
           sx={{ mr: 1 }}

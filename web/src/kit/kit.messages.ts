@@ -74,6 +74,10 @@ export const kitMessages = messages({
     es: 'Escriba como máximo {n} carácter|Escriba como máximo {n} caracteres',
     en: 'Write at most {n} character|Write at most {n} characters',
   },
+  codeHelp: {
+    es: 'Letras y números, sin espacios; hasta 50',
+    en: 'Letters and digits, no spaces; up to 50',
+  },
   notNumber: { es: 'No es un número', en: 'Not a number' },
   notWhole: { es: 'No es un número entero', en: 'Not a whole number' },
   tooSmall: { es: 'Debe ser {n} o más', en: 'It must be {n} or more' },

@@ -36,6 +36,7 @@ test('a role is deleted once nothing uses it and the deletion was confirmed', as
       success: false,
       message_key: 'SOURCE_HAVE_DEPENDENCY',
       message: expect.stringContaining('usando'),
+      detail: { teams: 1, users: 0, teamsNamed: 'Con rol' },
     },
   });
   expect(await remove('?confirm=true')).toMatchObject({

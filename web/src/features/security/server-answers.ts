@@ -3,8 +3,11 @@
  * deletion) or refuse because other records depend on the one to delete. The person reads the server's own
  * message.
  */
+import { createElement } from 'react';
+import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import { isProblem } from '#api/problem.ts';
 import { currentTranslator } from '#i18n/messages.ts';
+import { ReferenceList } from '#kit/catalogue/record/used-by.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, confirmDelete, inform, toast } from '#kit/feedback/notices.ts';
 
@@ -23,6 +26,23 @@ export async function selfConfirmed<T>(run: Run<T>, title: string): Promise<T | 
     return run({ confirm: true });
   }
 }
+
+/** What refers to a role or team, as the refusal to delete it names it: one `code · name` in a line. */
+function usersOf(detail: Readonly<Record<string, string | number>> = {}): Reference[] {
+  return Object.entries(referringTables).flatMap(([key, { table, name }]) => {
+    const listed = String(detail[`${key}Named`] ?? (typeof detail[key] === 'string' ? detail[key] : ''));
+    const labels = listed.split(/\n|, /).filter(Boolean);
+    const count = typeof detail[key] === 'number' ? detail[key] : labels.length;
+    return count > 0 ? [{ table, name, count, sample: labels.map((label, id) => ({ id, label })) }] : [];
+  });
+}
+
+const referringTables = {
+  users: { table: 'app_user', name: { es: 'Usuarios', en: 'Users' } },
+  teams: { table: 'team', name: { es: 'Equipos', en: 'Teams' } },
+  rules: { table: 'rule', name: { es: 'Reglas', en: 'Rules' } },
+  reports: { table: 'report', name: { es: 'Reportes', en: 'Reports' } },
+} as const;
 
 interface Removal {
   title: string;
@@ -54,7 +74,11 @@ export async function removeWithConfirmation({
     }
   } catch (error) {
     if (isProblem(error, 'SOURCE_HAVE_DEPENDENCY'))
-      await inform('warning', { title: failed, text: error.problem.message });
+      await inform('warning', {
+        title: failed,
+        text: error.problem.message,
+        content: createElement(ReferenceList, { references: usersOf(error.problem.detail) }),
+      });
     else toast.error(error, { title: failed });
     return false;
   }

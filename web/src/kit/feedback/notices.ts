@@ -2,6 +2,7 @@
  * Toasts and questions are requested from anywhere (a mutation, a socket) and drawn by one host in the shell.
  * Plain module state: no provider, no hook needed to raise one.
  */
+import type { ReactNode } from 'react';
 import { messageOf } from '#api/problem.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info' | 'progress';
@@ -24,9 +25,11 @@ export interface Question {
   title?: string | undefined;
   text?: string | undefined;
   confirmLabel?: string | undefined;
+  /** Under the text; a link in it closes the question. */
+  content?: ReactNode;
   answer: (yes: boolean) => void;
 }
-type QuestionText = Pick<Question, 'title' | 'text' | 'confirmLabel'>;
+type QuestionText = Pick<Question, 'title' | 'text' | 'confirmLabel' | 'content'>;
 
 /** Specification, section 9. */
 const toastDurationMs = 5000;

@@ -64,9 +64,16 @@ function QuestionDialog({ question }: { question: Question }) {
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         {style && <style.Icon aria-hidden sx={{ color: style.colour, fontSize: 36 }} />}
-        <Typography sx={{ whiteSpace: 'pre-line', pt: style ? 0.75 : 0 }}>
-          {question.text ?? (text && t(text))}
-        </Typography>
+        <Box
+          onClick={(event) => {
+            if ((event.target as Element).closest('a')) question.answer(false);
+          }}
+        >
+          <Typography sx={{ whiteSpace: 'pre-line', pt: style ? 0.75 : 0 }}>
+            {question.text ?? (text && t(text))}
+          </Typography>
+          {question.content && <Box sx={{ mt: 1.5 }}>{question.content}</Box>}
+        </Box>
       </Box>
     </AppDialog>
   );

@@ -19,6 +19,27 @@ const holdersOf = ({ tenantId }: Ctx, roleId: number) => sql`
     join team_user tu on tu.tenant_id = tr.tenant_id and tu.team_id = tr.team_id
     where tr.tenant_id = ${tenantId} and tr.role_id = ${roleId}`;
 
+/** A few of those who hold a role, `code · name` in a line each, as far as the caller may see them. */
+async function holdersNamed(ctx: Ctx, roleId: number): Promise<Record<string, string>> {
+  const { actor, tenantId } = ctx;
+  const { rows } = await sql<{ kind: 'usersNamed' | 'teamsNamed'; names: string }>`
+    select kind, string_agg(name, e'\n' order by name) as names from (
+      (select 'usersNamed' as kind, u.code || ' · ' || u.name || ' ' || u.lastname as name
+        from user_role r join app_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
+        where r.tenant_id = ${tenantId} and r.role_id = ${roleId}
+          and ${actor.permissions.has('USER_MOD_LIST')}
+          and (${actor.companyScope}::bigint is null or u.company_id = ${actor.companyScope}::bigint)
+        order by name limit 5)
+      union all
+      (select 'teamsNamed', t.name
+        from team_role r join team t on t.tenant_id = r.tenant_id and t.id = r.team_id
+        where r.tenant_id = ${tenantId} and r.role_id = ${roleId}
+          and ${actor.permissions.has('TEAM_MOD_LIST')}
+        order by t.name limit 5)) found
+    group by kind`.execute(ctx.db);
+  return Object.fromEntries(rows.map(({ kind, names }) => [kind, names]));
+}
+
 async function lockRole(ctx: Ctx, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('role')
@@ -104,7 +125,11 @@ export const roleHandlers: Handlers<typeof endpoints> = {
     await refuseWiderHolders(ctx, holdersOf(ctx, params.id));
     requireHeld(ctx, before.components);
     if (before.userNum + before.teamNum > 0)
-      fail('SOURCE_HAVE_DEPENDENCY', { users: before.userNum, teams: before.teamNum });
+      fail('SOURCE_HAVE_DEPENDENCY', {
+        users: before.userNum,
+        teams: before.teamNum,
+        ...(await holdersNamed(ctx, params.id)),
+      });
     const references = await rulesAndReportsNaming(ctx, 'role', before.code);
     if (Object.keys(references).length > 0) fail('SOURCE_HAVE_DEPENDENCY', references);
     if (before.components.length > 0 && !query.confirm)

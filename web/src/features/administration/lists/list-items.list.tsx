@@ -29,7 +29,15 @@ const view: CatalogueView<Item> = {
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'listId', label: { es: 'Lista', en: 'List' }, column: 'none' },
-    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 140 },
+    {
+      name: 'code',
+      label: { es: 'Código', en: 'Code' },
+      width: 140,
+      help: {
+        es: 'Letras, números, guion, punto y guion bajo; hasta 50',
+        en: 'Letters, digits, dash, dot and underscore; up to 50',
+      },
+    },
     {
       name: 'parentCode',
       label: { es: 'Bajo el elemento', en: 'Under the item' },

@@ -66,7 +66,7 @@ export function PackageExport() {
       <PartsChoice contents={data} value={parts} onChange={setParts} />
       <Button
         type="submit"
-        variant="contained"
+        variant="outlined"
         disabled={!name.trim() || parts.length === 0}
         loading={saving.isPending}
         sx={{ justifySelf: 'start' }}

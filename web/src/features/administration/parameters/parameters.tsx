@@ -189,7 +189,7 @@ function ModuleSection({ module, parameters, openKey, onOpen }: SectionProps) {
 
 const rowStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '150px 1fr minmax(140px, 34%)' },
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 150px minmax(140px, 34%)' },
   columnGap: 2,
   textAlign: 'left',
   alignItems: 'center',
@@ -209,7 +209,7 @@ interface RowProps {
   onOpen: () => void;
 }
 
-/** Key, name and today's value, with the next one when there is one. */
+/** Name, key and today's value, with the next one when there is one. */
 function ParameterRow({ parameter: { key, name, current, next }, isOpen, onOpen }: RowProps) {
   const t = useText(parametersMessages);
   const translate = useBilingual();
@@ -221,10 +221,12 @@ function ParameterRow({ parameter: { key, name, current, next }, isOpen, onOpen 
       onClick={onOpen}
       sx={{ ...rowStyle, bgcolor: isOpen ? 'rgb(0 12 102 / 7%)' : undefined }}
     >
-      <Box component="span" sx={{ fontWeight: 600, fontSize: 12.5 }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {translate(name) || key}
+      </Box>
+      <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
         {key}
       </Box>
-      <span>{translate(name)}</span>
       <Box component="span" sx={{ minWidth: 0 }}>
         <Box
           component="span"

@@ -41,8 +41,8 @@ function AssignButton({ count, onClick }: { count: number; onClick: () => void }
     <Tooltip title={count === 0 ? t('assignNone') : ''}>
       <span>
         <Button
-          variant="contained"
-          color="accent"
+          variant="outlined"
+          color="inherit"
           disabled={count === 0}
           startIcon={<AssignmentInd aria-hidden />}
           onClick={onClick}
@@ -89,8 +89,8 @@ export function WorkspaceBulk({ selection, isActivities, onDialog }: Props) {
       )}
       {mayDecide && (
         <Button
-          variant="contained"
-          color="accent"
+          variant="outlined"
+          color="inherit"
           startIcon={<FactCheck aria-hidden />}
           onClick={() => onDialog({ kind: 'decide', activities })}
         >

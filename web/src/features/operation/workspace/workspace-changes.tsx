@@ -24,10 +24,16 @@ export function WorkspaceChanges({ count, onRefresh }: { count: number; onRefres
     >
       <Grow in={count > 0} unmountOnExit>
         <Button
-          variant="contained"
+          variant="outlined"
           startIcon={<Refresh aria-hidden />}
           onClick={onRefresh}
-          sx={{ pointerEvents: 'auto', boxShadow: '0 4px 16px rgb(16 22 58 / 28%)', borderRadius: 4 }}
+          sx={{
+            pointerEvents: 'auto',
+            bgcolor: 'background.paper',
+            '&:hover': { bgcolor: 'background.default' },
+            boxShadow: '0 4px 16px rgb(16 22 58 / 28%)',
+            borderRadius: 4,
+          }}
         >
           {t('changes', { n: count })}
         </Button>

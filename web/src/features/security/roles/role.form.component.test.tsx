@@ -5,6 +5,8 @@ import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts
 import type { RoleDetail } from '@cuadrilla/contract/security/roles.ts';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { ApiError } from '#api/problem.ts';
+import { removeWithConfirmation } from '#features/security/server-answers.ts';
 import RoleForm from './role.form.tsx';
 
 const component = (componentId: number, componentCode: Permission, componentName: string) => ({
@@ -92,8 +94,56 @@ test('permissions are chosen with the keyboard', async () => {
   ]);
 });
 
+test('9.33: a role without permissions is saved after a confirmation alone', async () => {
+  const { screen, code, name, save, onClose } = await open({ create: () => role });
+  await expect.element(screen.getByText('Letras y números, sin espacios; hasta 50')).toBeVisible();
+  await userEvent.fill(code, 'VACIO');
+  await userEvent.fill(name, 'Vacío');
+  await save();
+  const question = screen.getByRole('dialog', { name: '¿Guardar un rol sin permisos?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  expect(callsOf('security.roles.create')).toEqual([]);
+  await save();
+  await question.getByRole('button', { name: 'Guardar sin permisos' }).click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(callsOf('security.roles.create')).toMatchObject([{ body: { code: 'VACIO', components: [] } }]);
+});
+
+test('9.33: a role in use is not deleted, and who has it is named with links', async () => {
+  const screen = await renderScreen(<div />);
+  const refused = new ApiError(409, {
+    message: 'Está en uso.',
+    message_key: 'SOURCE_HAVE_DEPENDENCY',
+    detail: {
+      users: 7,
+      teams: 1,
+      usersNamed: 'E1 · Ana Peña\nE2 · Luis Ríos',
+      teamsNamed: 'Norte',
+      rules: 'R1',
+    },
+  });
+  const outcome = removeWithConfirmation({
+    title: 'Eliminar rol',
+    question: '¿Eliminar?',
+    done: 'Eliminado',
+    failed: 'No se pudo eliminar el rol',
+    run: () => Promise.reject(refused),
+  });
+  await screen.getByRole('button', { name: 'Confirmar' }).click();
+  const message = screen.getByRole('dialog', { name: 'No se pudo eliminar el rol' });
+  await expect.element(message.getByText('Usuarios 7')).toBeVisible();
+  await expect
+    .element(message.getByRole('link', { name: 'E1 · Ana Peña' }))
+    .toHaveAttribute('href', '/security?q=E1#users');
+  await expect.element(message.getByText('y 5 más')).toBeVisible();
+  await expect.element(message.getByText('R1')).toBeVisible();
+  await message.getByRole('link', { name: 'Norte' }).click();
+  expect(await outcome).toBe(false);
+  await expect.poll(() => screen.address()).toContain('#teams');
+});
+
 test('a code that is taken is reported at its field', async () => {
-  const { code, name, save, onClose } = await open({
+  const { screen, code, name, save, onClose } = await open({
     create: () => {
       throw new FakeProblem(409, 'ALREADY_EXISTS', 'Ya existe un registro con ese valor.');
     },
@@ -101,6 +151,7 @@ test('a code that is taken is reported at its field', async () => {
   await userEvent.fill(code, 'DESP');
   await userEvent.fill(name, 'Despacho');
   await save();
+  await screen.getByRole('button', { name: 'Guardar sin permisos' }).click();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
   await expect.element(code).toHaveFocus();
   expect(onClose).not.toHaveBeenCalled();
@@ -130,7 +181,7 @@ test('an administrator who would lose permissions must confirm that', async () =
     })
     .mockImplementation(() => role);
   const { screen, save, onClose } = await open({ update }, { id: 3 });
-  await expect.element(screen.getByText(/Lo tienen 8 usuarios y 1 equipos/)).toBeVisible();
+  await expect.element(screen.getByText(/Usuarios que lo tienen: 8; equipos: 1/)).toBeVisible();
   await save();
   await expect.element(screen.getByText('Perdería el permiso de borrar.')).toBeVisible();
   await screen.getByRole('button', { name: 'Confirmar' }).click();

@@ -11,12 +11,14 @@ import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { freshQueryFor, queryFor } from '#api/query.ts';
 import { useMay, useSession } from '#api/session.ts';
-import { useText } from '#i18n/messages.ts';
+import { currentTranslator, useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { FormSwitch, FormText } from '#kit/form/form.tsx';
+import { confirm } from '#kit/feedback/notices.ts';
+import { kitMessages } from '#kit/kit.messages.ts';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
@@ -86,6 +88,12 @@ function initialHeading(role: RoleDetail | null, copyName: string | null): Headi
   return copyName === null ? { code, name, status } : { code: '', name: copyName, status };
 }
 
+const updateRole = ({ id, version }: RoleDetail, body: Parameters<typeof endpoints.create>[0]['body']) =>
+  selfConfirmed(
+    (query) => endpoints.update({ query, body: { ...body, id, version } }),
+    currentTranslator(rolesMessages)('selfTitle'),
+  );
+
 /** A copy starts with those permissions of the role that the person at the screen has too. */
 function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) {
   const t = useText(rolesMessages);
@@ -106,12 +114,7 @@ function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) 
   const saving = useRecordSave({
     save: (values: Heading) => {
       const body = { ...values, components: [...components] as Permission[] };
-      if (!original) return endpoints.create({ body });
-      const { id, version } = original;
-      return selfConfirmed(
-        (query) => endpoints.update({ query, body: { ...body, id, version } }),
-        t('selfTitle'),
-      );
+      return original ? updateRole(original, body) : endpoints.create({ body });
     },
     savedText: t(original ? 'saved' : 'created'),
     affectsOwnPermissions: true,
@@ -123,6 +126,9 @@ function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) 
     setComponents(next);
     setChanged(true);
   };
+  const save = async (values: Heading) => {
+    if (components.size > 0 || (await confirmEmptyRole())) saving.mutate(values);
+  };
   const close = confirmingDiscard(formState.isDirty || changed, onClose);
   return (
     <AppDialog
@@ -131,7 +137,7 @@ function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) 
       busy={saving.isPending}
       width={width}
       title={readOnly ? t('viewTitle') : t(original ? 'editTitle' : 'create')}
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={(event) => void handleSubmit(save)(event)}
       actions={<SaveButtons isSaving={saving.isPending} onCancel={close} readOnly={readOnly} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -148,6 +154,11 @@ function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) 
   );
 }
 
+function confirmEmptyRole(): Promise<boolean> {
+  const t = currentTranslator(rolesMessages);
+  return confirm({ title: t('emptyRoleTitle'), text: t('emptyRole'), confirmLabel: t('emptyRoleSave') });
+}
+
 function showRoleProblem(form: UseFormReturn<HeadingInput, unknown, Heading>, error: unknown): boolean {
   if (!isProblem(error, 'ALREADY_EXISTS') || error.problem.fields) return showFieldErrors(form, error);
   form.setError('code', { type: 'server', message: error.problem.message }, { shouldFocus: true });
@@ -162,6 +173,7 @@ interface HeadingProps {
 function HeadingFields({ control, readOnly }: HeadingProps) {
   const t = useText(rolesMessages);
   const shared = useText(securityMessages);
+  const kit = useText(kitMessages);
   return (
     <Box
       sx={{
@@ -175,6 +187,7 @@ function HeadingFields({ control, readOnly }: HeadingProps) {
         control={control}
         name="code"
         label={shared('code')}
+        help={kit('codeHelp')}
         maxLength={50}
         autoFocus={!readOnly}
         disabled={readOnly}

@@ -13,8 +13,8 @@ export const rolesMessages = messages({
   permissionCount: { es: '{n} permiso|{n} permisos', en: '{n} permission|{n} permissions' },
   activeRole: { es: 'Rol activo', en: 'Active role' },
   heldBy: {
-    es: 'Lo tienen {users} usuarios y {teams} equipos. Los cambios rigen en segundos.',
-    en: 'Held by {users} users and {teams} teams. Changes take effect within seconds.',
+    es: 'Usuarios que lo tienen: {users}; equipos: {teams}. Los cambios rigen en segundos.',
+    en: 'Users who have it: {users}; teams: {teams}. Changes take effect within seconds.',
   },
   stronger: {
     es: 'Este rol tiene permisos que usted no tiene: esos no se pueden cambiar.',
@@ -27,6 +27,12 @@ export const rolesMessages = messages({
   removeAsk: { es: '¿Eliminar el rol «{name}»?', en: 'Delete the role “{name}”?' },
   removed: { es: 'El rol se eliminó correctamente', en: 'The role was deleted' },
   removeFailed: { es: 'No se pudo eliminar el rol', en: 'The role could not be deleted' },
+  emptyRoleTitle: { es: '¿Guardar un rol sin permisos?', en: 'Save a role without permissions?' },
+  emptyRole: {
+    es: 'Quien tenga solo este rol podrá entrar, pero no verá nada.',
+    en: 'Somebody who has this role alone may sign in, but will see nothing.',
+  },
+  emptyRoleSave: { es: 'Guardar sin permisos', en: 'Save without permissions' },
   clear: { es: 'Quitar todos los permisos', en: 'Take every permission away' },
   clearAsk: {
     es: '¿Quitar el único permiso del rol «{name}»? Quienes lo tienen lo pierden de inmediato.|¿Quitar los {n} permisos del rol «{name}»? Quienes lo tienen los pierden de inmediato.',

@@ -50,7 +50,7 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
       actions={
         <>
           {onEdit && (
-            <Button variant="contained" startIcon={<EditOutlined aria-hidden />} onClick={onEdit}>
+            <Button variant="outlined" startIcon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {kit('edit')}
             </Button>
           )}

@@ -12,6 +12,7 @@ import { FormChoice, FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx
 import { FormDate } from '#kit/form/form-date.tsx';
 import { useIssueText } from '#kit/form/form-issues.ts';
 import { SelectAll } from '#kit/form/select-all.tsx';
+import { kitMessages } from '#kit/kit.messages.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
 import type { UserChecked, UserValues } from './user-form-model.ts';
 import {
@@ -101,6 +102,7 @@ interface WorkProps {
 export function WorkSection({ form, user, executives }: WorkProps) {
   const t = useText(usersMessages);
   const shared = useText(securityMessages);
+  const kit = useText(kitMessages);
   const { control } = form;
   const faultText = useFaultText();
   const zones = useZoneOptions(user);
@@ -111,6 +113,7 @@ export function WorkSection({ form, user, executives }: WorkProps) {
         control={control}
         name="code"
         label={shared('code')}
+        help={kit('codeHelp')}
         formatIssue={faultText}
         maxLength={50}
         required

@@ -43,7 +43,10 @@ export const usersMessages = messages({
   skillsHelp: { es: 'Escriba una y pulse Intro.', en: 'Type one and press Enter.' },
   mobile: { es: 'Empleado de campo (usa la aplicación móvil)', en: 'Field employee (uses the mobile app)' },
   username: { es: 'Usuario', en: 'Username' },
-  usernameHelp: { es: 'Si lo deja vacío se usa el código.', en: 'If left empty, the code is used.' },
+  usernameHelp: {
+    es: 'Entre 3 y 20: minúsculas, números, punto, guion o guion bajo. Si lo deja vacío se usa el código.',
+    en: 'Between 3 and 20: lower case, digits, dot, dash or underscore. If left empty, the code is used.',
+  },
   password: { es: 'Contraseña inicial', en: 'First password' },
   passwordHelp: {
     es: 'Si la deja vacía se genera una. La persona la cambia al entrar.',

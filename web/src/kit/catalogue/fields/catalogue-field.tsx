@@ -1,5 +1,7 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
+import { kitMessages } from '../../kit.messages.ts';
+import { useText } from '#i18n/messages.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { FormSelect, FormSwitch, FormText } from '../../form/form.tsx';
@@ -68,13 +70,32 @@ function ControlOfKind<R>({
       return <FormDate {...input} />;
     case 'instant':
       return <FormDate {...input} withTime />;
-    case 'text': {
-      const lines = field.lines ? { multiline: true, minRows: field.lines } : {};
-      return <FormText {...input} {...lines} autoFocus={autoFocus} autoComplete="off" />;
-    }
+    case 'text':
+      return <TextControl {...props} lines={field.lines} autoFocus={autoFocus} />;
     case 'json':
       return null;
   }
+}
+
+interface TextControlProps extends ControlProps {
+  help?: string;
+  lines: number | undefined;
+  autoFocus: boolean;
+}
+
+/** A code says what it may hold before one errs. */
+function TextControl({ form, lines, help, ...props }: TextControlProps) {
+  const kit = useText(kitMessages);
+  const hint = help ?? (props.name === 'code' ? kit('codeHelp') : undefined);
+  return (
+    <FormText
+      {...props}
+      control={form.control}
+      {...(hint ? { help: hint } : {})}
+      {...(lines ? { multiline: true, minRows: lines } : {})}
+      autoComplete="off"
+    />
+  );
 }
 
 const longNumber = 10_000;

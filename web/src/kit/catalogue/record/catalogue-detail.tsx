@@ -57,7 +57,7 @@ function DetailActions<R extends CatalogueRow>({ onEdit, onRemove, actions }: Pr
   return (
     <>
       {onEdit && (
-        <Button variant="contained" startIcon={<EditOutlined aria-hidden />} onClick={onEdit}>
+        <Button variant="outlined" startIcon={<EditOutlined aria-hidden />} onClick={onEdit}>
           {kit('edit')}
         </Button>
       )}

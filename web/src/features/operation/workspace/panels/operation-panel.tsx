@@ -112,7 +112,7 @@ function Actions({ operation, onPhotos }: { operation: Operation; onPhotos: Prop
   return (
     <>
       {may(operations.monitoring) && (
-        <Button variant="contained" startIcon={<Route aria-hidden />} onClick={toMonitoring}>
+        <Button variant="outlined" startIcon={<Route aria-hidden />} onClick={toMonitoring}>
           {t('monitor')}
         </Button>
       )}
