@@ -138,3 +138,8 @@ test('9.36: no screen uses the date inputs of the browser, which speak the langu
     .filter((file) => /type[=:] ?\{?['"](date|datetime-local)['"]|: 'datetime-local'/.test(readSource(file)));
   expect(found).toEqual([]);
 });
+
+test('9.36: a record without a name is numbered in the language of the reader', () => {
+  const found = sourceFiles.filter((file) => file.startsWith('web/src') && /`N\.º /.test(readSource(file)));
+  expect(found).toEqual([]);
+});

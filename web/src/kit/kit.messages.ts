@@ -74,6 +74,7 @@ export const kitMessages = messages({
     es: 'Escriba como máximo {n} carácter|Escriba como máximo {n} caracteres',
     en: 'Write at most {n} character|Write at most {n} characters',
   },
+  recordNumber: { es: 'N.º {id}', en: 'No. {id}' },
   codeHelp: {
     es: 'Letras y números, sin espacios; hasta 50',
     en: 'Letters and digits, no spaces; up to 50',

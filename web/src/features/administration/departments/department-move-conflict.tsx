@@ -2,6 +2,7 @@ import { useText } from '#i18n/messages.ts';
 import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
 import type { Move } from './department-tree.rules.ts';
 import { departmentsMessages } from './departments.messages.ts';
+import { recordNumber } from '#kit/record-number.ts';
 
 /** A move that came after somebody else had moved the department. */
 export interface MoveConflict {
@@ -28,7 +29,7 @@ export function DepartmentMoveConflict({ conflict, busy, onTheirs, onMine }: Pro
   const t = useText(departmentsMessages);
   const { was, saved, mine, names } = conflict;
   const parent = ({ parentId }: Move) =>
-    parentId === null ? t('top') : (names.get(parentId) ?? `N.º ${parentId}`);
+    parentId === null ? t('top') : (names.get(parentId) ?? recordNumber(parentId));
   const place = ({ position }: Move) => String(position + 1);
   const rows = [
     ...(saved.parentId === mine.parentId

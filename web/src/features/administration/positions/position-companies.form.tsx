@@ -13,6 +13,7 @@ import { toast } from '#kit/feedback/notices.ts';
 import { SelectAll } from '#kit/form/select-all.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { positionsMessages } from './positions.messages.ts';
+import { recordNumber } from '#kit/record-number.ts';
 
 const endpoints = client.administration.positions;
 
@@ -155,7 +156,7 @@ function ConflictDialog({ conflict: { mine, theirs, names }, labelOf, ...choices
       heading={t('companies')}
       text={t(differing.length ? 'late' : 'lateSame')}
       rows={differing.map((id) => ({
-        label: labelOf(id) ?? names.get(id) ?? `N.º ${id}`,
+        label: labelOf(id) ?? names.get(id) ?? recordNumber(id),
         saved: t(theirs.includes(id) ? 'has' : 'hasNot'),
         mine: t(mine.includes(id) ? 'has' : 'hasNot'),
       }))}

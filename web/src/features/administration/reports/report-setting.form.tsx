@@ -28,6 +28,7 @@ import { ReportConditions } from './report-conditions.tsx';
 import { useRoleNames } from './report-setting.tsx';
 import { versionsOf } from './report-versions.tsx';
 import { reportDataNames, reportsMessages } from './reports.messages.ts';
+import { recordNumber } from '#kit/record-number.ts';
 
 const endpoints = client.administration.reports;
 
@@ -223,7 +224,7 @@ function useDifferences(
       t('template'),
       ({ versionId }: ReportSetting) =>
         versions.find(({ id }) => id === versionId)?.version ??
-        (versionId === null ? t('noTemplate') : `N.º ${versionId}`),
+        (versionId === null ? t('noTemplate') : recordNumber(versionId)),
     ],
     dataSet: [t('data'), ({ dataSet }: ReportSetting) => translate(reportDataNames[dataSet])],
     roles: [t('roles'), ({ roles }: ReportSetting) => roleNames(roles)],

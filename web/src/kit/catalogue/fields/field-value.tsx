@@ -6,6 +6,7 @@ import { useText } from '#i18n/messages.ts';
 import type { CatalogueRow, FieldView, FieldFormats } from '../catalogue.types.ts';
 import { catalogueMessages } from '../catalogue.messages.ts';
 import { CodeNames, ReferenceName } from './reference-name.tsx';
+import { recordNumber } from '#kit/record-number.ts';
 
 /** A calendar day has no time zone: noon keeps it the same day in every zone. */
 const noon = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00:00` : day);
@@ -51,7 +52,7 @@ export function useValueText(): (value: unknown, context: ValueContext) => strin
   return (value, context) => {
     if (value === null || value === undefined || value === '') return '';
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (context.shape?.kind === 'reference') return context.referenceLabel ?? `N.º ${String(value)}`;
+    if (context.shape?.kind === 'reference') return context.referenceLabel ?? recordNumber(Number(value));
     if (isMoment(context.shape)) return formats.day(String(value));
     if (typeof value === 'string') return choiceLabel(value, context.choiceLabels);
     if (typeof value === 'number') return formatNumber(value, context);

@@ -5,6 +5,7 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../../kit.messages.ts';
 import { catalogueMessages } from '../catalogue.messages.ts';
 import { useOptions } from './reference-options.ts';
+import { recordNumber } from '#kit/record-number.ts';
 
 interface Common {
   /** Name of the catalogue that is chosen from. */
@@ -70,7 +71,7 @@ export function ReferenceChoice({
     (picked?.id === id ? picked.label : valueLabel) ??
     options.find((option) => option.id === id)?.label ??
     known.data?.find((option) => option.id === id)?.label ??
-    `N.º ${id}`;
+    recordNumber(id);
   return (
     <Autocomplete
       options={options.map(({ id, label: text }) => ({ id, label: text }))}

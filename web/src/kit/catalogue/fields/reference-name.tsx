@@ -1,9 +1,10 @@
 import { useOptions } from './reference-options.ts';
+import { recordNumber } from '#kit/record-number.ts';
 
 /** The name of a record that a field refers to by its id. */
 export function ReferenceName({ to, id }: { to: string; id: number }) {
   const { data } = useOptions(to, { size: 1000, inactive: true });
-  return <>{data?.find((option) => option.id === id)?.label ?? `N.º ${id}`}</>;
+  return <>{data?.find((option) => option.id === id)?.label ?? recordNumber(id)}</>;
 }
 
 /** The names of records that a field refers to by their codes; an unknown code stays as it is. */

@@ -80,7 +80,7 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       field: 'sync',
       headerName: t('syncShort'),
       description: t('sync'),
-      width: 52,
+      width: 60,
       align: 'center',
       headerAlign: 'center',
       renderCell: ({ row }) => <SyncCell activity={row} />,

@@ -19,7 +19,7 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
     priority: {
       field: 'priority',
       headerName: t('priority'),
-      width: 82,
+      width: 96,
       renderCell: ({ row }) => <PriorityChip priority={row.priority} />,
     },
     dueAt: {
