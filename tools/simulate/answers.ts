@@ -1,6 +1,7 @@
 import type { AnswerContext } from '@cuadrilla/forms/answer-context.ts';
 import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { FormDefinition, Question } from '@cuadrilla/forms/definition.ts';
+import { missingEvidence, type Evidence } from '@cuadrilla/forms/evidence.ts';
 import { offeredItems, type ListSource } from '@cuadrilla/forms/lists.ts';
 import { makePhoto, type MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
@@ -21,6 +22,7 @@ export interface Scene {
   place: { lat: number; lng: number };
   now: Date;
   caption: string;
+  evidence: Evidence | null;
   context: Omit<AnswerContext, 'photos' | 'now'>;
 }
 
@@ -43,14 +45,38 @@ export async function fillForm(definition: FormDefinition, scene: Scene): Promis
       now: scene.now,
       photos: announced(photos),
     });
-    if (checked.valid)
-      return {
-        answers: given,
-        photos: photos.filter(({ photo }) => JSON.stringify(checked.answers).includes(photo.sha256)),
-      };
+    if (checked.valid) {
+      const used = photos.filter(({ photo }) => JSON.stringify(checked.answers).includes(photo.sha256));
+      const work = { answers: checked.answers, hasPlace: true, stageQuestions: stageQuestions ?? null };
+      const missing = scene.evidence ? missingEvidence(definition, scene.evidence, work) : {};
+      if (Object.keys(missing).length === 0) return { answers: given, photos: used };
+      await addEvidence(questions, given, scene, photos, missing);
+    }
     for (const error of checked.errors) await mend(questions, error.question, given, scene, photos, round);
   }
   return null;
+}
+
+/** Answers questions for signatures that were left out, and takes one photo more where there is room. */
+async function addEvidence(
+  questions: readonly Question[],
+  given: Answers,
+  scene: Scene,
+  photos: Filled['photos'],
+  { photos: tooFew, signatures }: ReturnType<typeof missingEvidence>,
+): Promise<void> {
+  for (const question of questions)
+    if (signatures && question.type === 'signaturepad') await answer(question, given, scene, photos, '');
+  const answered = (name: string): unknown[] =>
+    Array.isArray(given[name]) ? (given[name] as unknown[]) : [];
+  const roomy = questions.filter(
+    ({ kind, json, name }) => kind === 'photo' && answered(name).length < Number(json.maxCount ?? 1),
+  );
+  if (!tooFew || roomy.length === 0) return;
+  const question = scene.random.pick(roomy);
+  const json = { ...question.json, minCount: 1, maxCount: 1 };
+  const more = await valueFor({ question: { ...question, json }, given, scene, photos, path: '' });
+  given[question.name] = [...answered(question.name), ...(more as unknown[])];
 }
 
 export const announced = (photos: Filled['photos']) =>

@@ -168,6 +168,7 @@ export class Employee {
       place: this.#place,
       now: new Date(),
       caption: activity.account || activity.operationNumber,
+      evidence: activity.evidence,
       context: {
         stageQuestions: activity.questions,
         prefill: activity.prefill,

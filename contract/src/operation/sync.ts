@@ -107,6 +107,24 @@ export const phoneActivity = z.object({
   dueAt: instant.nullable(),
   notBefore: instant.nullable(),
   prefill: z.record(z.string(), z.unknown()),
+  /** Minutes that the work takes as a rule. */
+  standardMinutes: z.number().int().nullable(),
+  /** What must come with the answers unless they say that the work could not be done. */
+  evidence: z
+    .object({ photos: z.number().int(), place: z.boolean(), signatures: z.number().int() })
+    .nullable(),
+  /** Choices of the decision that the stage offers; null for those of the form. */
+  decisions: z.array(z.string()).nullable(),
+  /** Why it was rejected or sent out again last; null when it was not. */
+  reason: z.string().nullable(),
+  /** The answers that were given before it was sent out again. */
+  earlier: z
+    .object({
+      formVersionId: id,
+      answers: z.record(z.string(), z.unknown()),
+      receivedAt: instant,
+    })
+    .nullable(),
   /** Photos announced and not yet received, by hash. */
   photosOwed: z.array(sha256),
 });

@@ -5,6 +5,7 @@ import type { Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { readEvidence, type Evidence } from '@cuadrilla/forms/evidence.ts';
 import {
   ruleDefinition,
   workflowDefinition,
@@ -53,6 +54,8 @@ export interface ActivityType {
   priority: Priority;
   skill: string | null;
   term: Term | null;
+  standardMinutes: number;
+  evidence: Evidence;
   /** Published version of its form. */
   formVersionId: number | null;
 }
@@ -136,6 +139,8 @@ async function readActivityTypes({ db, tenantId }: TenantCtx): Promise<ActivityT
       't.name_en',
       't.priority',
       't.skill',
+      't.standard_minutes',
+      't.evidence',
       't.term',
       'v.id as form_version_id',
     ])
@@ -147,6 +152,8 @@ async function readActivityTypes({ db, tenantId }: TenantCtx): Promise<ActivityT
     name: named(row),
     priority: row.priority,
     skill: row.skill,
+    standardMinutes: row.standard_minutes,
+    evidence: readEvidence(row.evidence),
     term: term.nullable().parse(row.term ?? null),
     formVersionId: row.form_version_id,
   }));

@@ -13,6 +13,7 @@ import { fail } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { viewOf } from './activity-view.ts';
+import { requireEvidence } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { decisionRefusal, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { uploadedFiles, adoptNamedFiles } from './attachment-upload.ts';
@@ -182,6 +183,12 @@ async function decideByForm(ctx: Ctx, id: number, given: Answers, version: numbe
         checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key]),
       ),
     );
+  await requireEvidence(ctx, row.type_id, stageForm.definition, {
+    answers: checked.answers,
+    // At a desk there is no place to name.
+    hasPlace: true,
+    stageQuestions: stageForm.questions,
+  });
   if (!(await hasPath(ctx, row, checked.answers))) fail('NO_PATH');
   await adoptNamedFiles(
     ctx,

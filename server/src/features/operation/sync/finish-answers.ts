@@ -8,6 +8,7 @@ import { refuseUnusableForm } from '#features/parameterization/unusable-form.ts'
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { requireEvidence } from '#features/operation/activities/evidence.ts';
 import { prefillOf, type Answers } from '#features/operation/engine/operation-facts.ts';
 import type { NewSubmission } from './sync.store.ts';
 
@@ -16,7 +17,7 @@ export type FinishMutation = Extract<Mutation, { type: 'finish' }>;
 /**
  * The answers of a finished activity, checked against its form.
  * @param byStage current answers of the operation
- * @throws STALE_VERSION, INVALID_ANSWERS
+ * @throws STALE_VERSION, INVALID_ANSWERS, also for missing evidence
  */
 export const checkedAnswers = (
   ctx: Ctx,
@@ -64,6 +65,11 @@ async function checkAgainstForm(
         checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key]),
       ),
     );
+  await requireEvidence(ctx, row.type_id, form.definition, {
+    answers: checked.answers,
+    hasPlace: mutation.place !== null,
+    stageQuestions: stageOf(workflow, row.stage)?.questions ?? null,
+  });
   return checked.answers;
 }
 

@@ -14,6 +14,7 @@ import {
   type Answers,
 } from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
+import { earlierWork, noEarlierWork, type EarlierWork } from './earlier-work.store.ts';
 import { listsTouched } from './sync-lists.store.ts';
 
 /**
@@ -77,11 +78,18 @@ async function ownActivities(
   const done = rows.filter(({ status }) => status === 'done').map(({ id }) => id);
   const owed = await owedPhotos(ctx, done);
   const states = await stageStateOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
+  const before = await earlierWork(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const activities: PhoneActivity[] = [];
   for (const row of rows) {
     if (row.withdrawn_at !== null) continue;
     const { answers } = states.get(row.operation_id) ?? noState;
-    activities.push(await phoneActivity(ctx, row, answers, owed.get(row.id) ?? []));
+    activities.push({
+      ...(await phoneActivity(ctx, row, answers, owed.get(row.id) ?? [])),
+      ...(before.get(row.id) ?? noEarlierWork),
+    });
   }
   const withdrawn = rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
   return { activities, withdrawn };
@@ -114,7 +122,7 @@ async function phoneActivity(
   row: OwnActivity,
   answersByStage: Readonly<Record<string, Answers>>,
   photosOwed: string[],
-): Promise<PhoneActivity> {
+): Promise<Omit<PhoneActivity, keyof EarlierWork>> {
   const { types } = await settingsOf(ctx);
   const { code, definition } = await workflowVersion(ctx, row.workflow_version_id);
   const stage = stageOf(definition, row.stage);
@@ -142,6 +150,9 @@ async function phoneActivity(
     dueAt: row.due_at,
     notBefore: row.not_before,
     prefill: await prefillOf(ctx, definition, row.stage, row, answersByStage, form as FormDefinition | null),
+    standardMinutes: type?.standardMinutes ?? null,
+    evidence: type?.evidence ?? null,
+    decisions: stage?.decisions ?? null,
     photosOwed,
   };
 }

@@ -1,0 +1,90 @@
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { unrealizedOf, type FormDefinition, type Question } from './definition.ts';
+import { questionsOf } from './engine.ts';
+
+/** What must come with the answers to finished work, as its activity type says. */
+export interface Evidence {
+  /** Photos at least. */
+  photos: number;
+  /** Where it was finished. */
+  place: boolean;
+  /** Signatures at least. */
+  signatures: number;
+}
+
+/** Evidence as an activity type stores it: `{ photos, gps, signatures }`; other keys are notes of the tenant's own. */
+export function readEvidence(stored: unknown): Evidence {
+  const { photos, gps, signatures, signature } = (stored ?? {}) as Record<string, unknown>;
+  return { photos: countOf(photos), place: gps === true, signatures: countOf(signatures ?? signature) };
+}
+
+const countOf = (value: unknown): number =>
+  value === true ? 1 : typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), 60) : 0;
+
+export interface FinishedWork {
+  /** Checked answers. */
+  answers: Readonly<Record<string, unknown>>;
+  /** Whether the phone, or the desk of an office stage, says where it was finished. */
+  hasPlace: boolean;
+  /** The questions that the stage asks; null for all. */
+  stageQuestions: readonly string[] | null;
+}
+
+/**
+ * What is missing of the evidence, by kind. Nothing is asked of work whose answers say, as the form declares it,
+ * that it could not be done; and nothing that the stage has no question for.
+ */
+export function missingEvidence(
+  definition: FormDefinition,
+  { photos, place, signatures }: Evidence,
+  { answers, hasPlace, stageQuestions }: FinishedWork,
+): Partial<Record<keyof Evidence, Bilingual>> {
+  const unrealized = unrealizedOf(definition);
+  if (unrealized && answers[unrealized.question] === unrealized.value) return {};
+  const asked = [...questionsOf(definition).values()].filter(
+    ({ name }) => stageQuestions === null || stageQuestions.includes(name),
+  );
+  const given = (matches: (question: Question) => boolean): unknown[] | null =>
+    valuesOf(asked, answers, matches);
+  const images = given(({ kind }) => kind === 'photo')?.flat();
+  const signed = given(({ type }) => type === 'signaturepad');
+  const pictures = images && new Set(images.map((image) => (image as { sha256?: unknown } | null)?.sha256));
+  const isPlaced = hasPlace || (given(({ kind }) => kind === 'geopoint') ?? []).length > 0;
+  return {
+    ...(pictures && pictures.size < photos
+      ? { photos: short(pictures.size, photos, 'fotos', 'photos') }
+      : {}),
+    ...(signed && signed.length < signatures
+      ? { signatures: short(signed.length, signatures, 'firmas', 'signatures') }
+      : {}),
+    ...(place && !isPlaced ? { place: { es: 'Falta la ubicación', en: 'The location is missing' } } : {}),
+  };
+}
+
+const short = (count: number, wanted: number, es: string, en: string): Bilingual => ({
+  es: `Hay ${count} ${es} y se piden ${wanted}`,
+  en: `There are ${count} ${en} and ${wanted} are required`,
+});
+
+/** The answers to questions of one kind, those in rows too; null when none is asked. */
+function valuesOf(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, unknown>>,
+  matches: (question: Question) => boolean,
+): unknown[] | null {
+  let isAsked = false;
+  const values: unknown[] = [];
+  for (const question of questions) {
+    const value = answers[question.name];
+    if (matches(question)) {
+      isAsked = true;
+      if (value !== undefined && value !== null && value !== '') values.push(value);
+    }
+    if (!question.rows) continue;
+    const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
+    const inner = [...question.rows.values()];
+    if (valuesOf(inner, {}, matches)) isAsked = true;
+    for (const row of rows) values.push(...(valuesOf(inner, row, matches) ?? []));
+  }
+  return isAsked ? values : null;
+}
