@@ -46,20 +46,24 @@ export function missingEvidence(
   );
   const given = (matches: (question: Question) => boolean): unknown[] | null =>
     valuesOf(asked, answers, matches);
-  const images = given(({ kind }) => kind === 'photo')?.flat();
+  const images = given(({ kind }) => kind === 'photo');
   const signed = given(({ type }) => type === 'signaturepad');
-  const pictures = images && new Set(images.map((image) => (image as { sha256?: unknown } | null)?.sha256));
+  // As they are stored: a photo that answers two questions is two, one that is named twice for a question is one.
+  const count = images?.reduce<number>((sum, value) => sum + differentImages(value), 0);
   const isPlaced = hasPlace || (given(({ kind }) => kind === 'geopoint') ?? []).length > 0;
   return {
-    ...(pictures && pictures.size < photos
-      ? { photos: short(pictures.size, photos, 'fotos', 'photos') }
-      : {}),
+    ...(count !== undefined && count < photos ? { photos: short(count, photos, 'fotos', 'photos') } : {}),
     ...(signed && signed.length < signatures
       ? { signatures: short(signed.length, signatures, 'firmas', 'signatures') }
       : {}),
     ...(place && !isPlaced ? { place: { es: 'Falta la ubicación', en: 'The location is missing' } } : {}),
   };
 }
+
+const differentImages = (value: unknown): number =>
+  Array.isArray(value)
+    ? new Set(value.map((image) => (image as { sha256?: unknown } | null)?.sha256)).size
+    : 0;
 
 const short = (count: number, wanted: number, es: string, en: string): Bilingual => ({
   es: `Hay ${count} ${es} y se piden ${wanted}`,

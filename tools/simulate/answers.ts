@@ -3,6 +3,7 @@ import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { FormDefinition, Question } from '@cuadrilla/forms/definition.ts';
 import { missingEvidence, type Evidence } from '@cuadrilla/forms/evidence.ts';
 import { offeredItems, type ListSource } from '@cuadrilla/forms/lists.ts';
+import { people, remarks, sentences, signature } from './phrases.ts';
 import { makePhoto, type MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
 
@@ -291,23 +292,4 @@ function sentenceFor({ json, type }: Question, random: Random): string {
   const sentence = random.pick(sentences);
   const text = type === 'comment' ? `${sentence} ${random.pick(remarks)}` : sentence;
   return text.slice(0, Number(json.maxLength ?? 0) || 200);
-}
-
-const people = ['Carmen Rosa Ibarra', 'Luis Eduardo Peña', 'Ana Milena Ortiz', 'Jairo Muñoz', 'Gloria Lasso'];
-const sentences = [
-  'Visita realizada sin novedad.',
-  'Predio habitado; atiende el propietario.',
-  'Medidor en buen estado, sin fugas visibles.',
-  'Acceso normal; se deja constancia.',
-  'Se explica el procedimiento al usuario.',
-];
-const remarks = ['Todo conforme.', 'Se toman fotos de soporte.', 'Sin observaciones adicionales.'];
-
-function signature(random: Random): string {
-  let path = `M10 ${random.whole(30, 50)}`;
-  for (let x = 25; x < 180; x += 18) path += `Q${x} ${random.whole(5, 70)} ${x + 9} ${random.whole(20, 55)}`;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><path d="${path}" fill="none" ` +
-    'stroke="#123" stroke-width="2"/></svg>';
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

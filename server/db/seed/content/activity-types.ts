@@ -3,7 +3,7 @@ import type { Term } from '@cuadrilla/contract/kit/term.ts';
 
 /** What must be in the evidence of a finished activity beside valid answers. */
 export interface Evidence {
-  photos: number;
+  photos?: number;
   gps?: boolean;
   signatures?: number;
   seal?: boolean;
@@ -46,7 +46,7 @@ export const activityTypes: ActivityTypeContent[] = [
     minutes: 15,
     skill: 'CRITICO',
     term: { amount: 3, unit: 'business_days' },
-    evidence: { photos: 2, gps: true, signatures: 1 },
+    evidence: { photos: 2, gps: true },
   },
   {
     code: 'SUSPENSION',
@@ -76,7 +76,7 @@ export const activityTypes: ActivityTypeContent[] = [
     minutes: 35,
     skill: 'TECMED',
     term: { amount: 5, unit: 'business_days' },
-    evidence: { photos: 3, signatures: 2 },
+    evidence: { photos: 3, signatures: 1 },
   },
   {
     code: 'CAMBIOMED',
@@ -86,7 +86,8 @@ export const activityTypes: ActivityTypeContent[] = [
     minutes: 40,
     skill: 'TECMED',
     term: { amount: 10, unit: 'business_days' },
-    evidence: { photos: 4, serials: true, signatures: 2, custodySeal: true },
+    // Its form requires the four photos of a change itself; a technical impediment has none.
+    evidence: { serials: true, signatures: 1, custodySeal: true },
   },
   {
     code: 'REPARACION',
@@ -106,6 +107,6 @@ export const activityTypes: ActivityTypeContent[] = [
     minutes: 50,
     skill: 'PERDENE',
     term: { amount: 10, unit: 'business_days' },
-    evidence: { photos: 5, measurements: true, signatures: 2, witness: true },
+    evidence: { photos: 5, measurements: true, signatures: 1, witness: true },
   },
 ];

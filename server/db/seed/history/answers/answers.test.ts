@@ -1,7 +1,9 @@
 import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
+import { missingEvidence, readEvidence } from '@cuadrilla/forms/evidence.ts';
 import { planForm } from '@cuadrilla/forms/plan.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
 import { describe, expect, test } from 'vitest';
+import { activityTypes } from '../../content/activity-types.ts';
 import { forms } from '../../content/forms/all-forms.ts';
 import { lists } from '../../content/lists/all-lists.ts';
 import { parameters } from '../../content/parameters.ts';
@@ -65,6 +67,11 @@ const cases: [form: string, workflow: string, stage: string][] = [
   ['FDANO01', 'WFCAMMED', 'M09'],
   ['FIRRE01', 'WFPERD', 'L02'],
 ];
+const stageTypes = new Map(
+  workflows.flatMap(({ code, definition }) =>
+    definition.stages.map(({ key, activityType }) => [`${code} ${key}`, activityType] as const),
+  ),
+);
 const definitionOf = (code: string) => forms.find((form) => form.code === code)!.definition;
 
 describe('generated answers satisfy their forms and equal what the forms calculate', () => {
@@ -89,6 +96,11 @@ describe('generated answers satisfy their forms and equal what the forms calcula
       const checked = checkAnswers(definitionOf(form), answers, { ...context, prefill });
       expect(checked.errors, JSON.stringify(answers).slice(0, 3_000)).toEqual([]);
       expect(checked.answers).toEqual(JSON.parse(JSON.stringify(answers)));
+      const { evidence } = activityTypes.find(
+        (type) => type.code === stageTypes.get(`${workflow} ${stage}`),
+      )!;
+      const work = { answers: checked.answers, hasPlace: true, stageQuestions: null };
+      expect(missingEvidence(definitionOf(form), readEvidence(evidence), work), stage).toEqual({});
     }
   });
 

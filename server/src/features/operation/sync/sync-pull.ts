@@ -5,7 +5,12 @@ import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts'
 import type { PhoneActivity, sync as endpoints } from '@cuadrilla/contract/operation/sync.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import {
+  formVersion,
+  settingsOf,
+  workflowVersion,
+  type ActivityType,
+} from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   noState,
@@ -117,6 +122,14 @@ function selectOwn(ctx: Ctx, from: string, full: boolean) {
   return visible.execute();
 }
 
+/** What a phone receives of an activity type. */
+const ofType = (type: ActivityType | undefined) => ({
+  typeCode: type?.code ?? null,
+  typeName: type?.name ?? null,
+  standardMinutes: type?.standardMinutes ?? null,
+  evidence: type?.evidence ?? null,
+});
+
 async function phoneActivity(
   ctx: Ctx,
   row: OwnActivity,
@@ -135,8 +148,7 @@ async function phoneActivity(
     workflowCode: code,
     stage: row.stage,
     stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
-    typeCode: type?.code ?? null,
-    typeName: type?.name ?? null,
+    ...ofType(type),
     status: row.status,
     priority: row.priority,
     version: row.version,
@@ -150,8 +162,6 @@ async function phoneActivity(
     dueAt: row.due_at,
     notBefore: row.not_before,
     prefill: await prefillOf(ctx, definition, row.stage, row, answersByStage, form as FormDefinition | null),
-    standardMinutes: type?.standardMinutes ?? null,
-    evidence: type?.evidence ?? null,
     decisions: stage?.decisions ?? null,
     photosOwed,
   };
