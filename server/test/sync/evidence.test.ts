@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../app.ts';
+import { refusal, type TestApp } from '../app.ts';
 import { fieldWorld, finishOf, mutation, openTest, pull, push, type FieldWorld } from './field-world.ts';
 
 let app: TestApp;
@@ -82,5 +82,40 @@ test('0.3: work that comes again says why, and what was answered before', async 
   expect(again).toMatchObject({
     reason: 'Así se decidió',
     earlier: { formVersionId: world.formVersionId, answers: done, receivedAt: expect.any(String) },
+  });
+});
+
+test('0.3: an office decision owes the photos of its type too, and no place', async () => {
+  await app.sql(`update activity_type set evidence = '{"photos": 1, "gps": true}' where tenant_id = $1`, [
+    world.tenantId,
+  ]);
+  const name = { es: 'Escritorio', en: 'Desk' };
+  await app.sql(
+    `with w as (insert into workflow (tenant_id, code, name_es, name_en) values ($1, 'WFMESA', 'Mesa', 'Desk')
+       returning tenant_id, id)
+     insert into workflow_version (tenant_id, workflow_id, number, status, definition)
+     select tenant_id, id, 1, 'published', $2 from w`,
+    [
+      world.tenantId,
+      JSON.stringify({
+        start: 'M01',
+        stages: [{ key: 'M01', name, kind: 'office', activityType: 'VISITA', form: 'FORM1' }],
+        transitions: [],
+      }),
+    ],
+  );
+  const { operations, activities } = app.through(await app.twin(), world.dispatcher.token).operation;
+  const { id } = await operations.create({
+    body: {
+      workflowCode: 'WFMESA',
+      order: { account: '77', subscriber: 'Ana', address: 'Calle 1', latitude: 3.4, longitude: -76.5 },
+    },
+  });
+  const [stage] = (await operations.get({ params: { id } })).activityList;
+  const decide = () =>
+    activities.decide({ params: { id: stage!.id }, body: { version: stage!.version, answers: done } });
+  expect((await refusal(decide())).problem).toMatchObject({
+    message_key: 'INVALID_ANSWERS',
+    fields: { 'evidence.photos': 'Hay 0 fotos y se piden 1' },
   });
 });
