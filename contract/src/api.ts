@@ -23,6 +23,7 @@ import { sync } from './operation/sync.ts';
 import { workCodes } from './operation/work-codes.ts';
 import { parameterizationChoices } from './parameterization/choices.ts';
 import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/design-endpoints.ts';
+import { ruleLists, workflowLists } from './parameterization/design-lists.ts';
 import { forms } from './parameterization/forms.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { backups } from './security/backups.ts';
@@ -59,8 +60,8 @@ export const api = {
   parameterization: {
     choices: parameterizationChoices,
     forms: { ...forms, ...formDesigns },
-    workflows: workflowDesigns,
-    rules: ruleDesigns,
+    workflows: { ...workflowLists, ...workflowDesigns },
+    rules: { ...ruleLists, ...ruleDesigns },
     whereUsed,
   },
   operation: { operations, activities, photos, workCodes, fieldDay, sync },

@@ -28,6 +28,7 @@ import { photoHandlers } from '#features/operation/activities/photos.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
 import { workCodeHandlers } from '#features/operation/activities/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
+import { ruleListHandlers, workflowListHandlers } from '#features/parameterization/design-lists.ts';
 import { formHandlers } from '#features/parameterization/forms.ts';
 import {
   formDesignHandlers,
@@ -85,8 +86,8 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   parameterization: {
     choices: choiceHandlers,
     forms: { ...formHandlers, ...formDesignHandlers },
-    workflows: workflowDesignHandlers,
-    rules: ruleDesignHandlers,
+    workflows: { ...workflowListHandlers, ...workflowDesignHandlers },
+    rules: { ...ruleListHandlers, ...ruleDesignHandlers },
     whereUsed: whereUsedHandlers,
   },
   operation: {

@@ -178,6 +178,10 @@ test('0.13: a workflow is published whole: its faults all at once, its rules pin
   const draft = await drafted('workflows', 'WFPQR', (json) => json.replaceAll('"SILENCIOPQR"', '"RNUEVA"'));
   const published = await publish('workflows', draft);
   expect(published).toMatchObject({ version: '2', status: 'published', openOperations: 0 });
+  const { content } = await workflows.criteria({
+    body: { filters: [{ key: 'version', field_type: 'INTEGER', operator: 'EQUAL', value: 2 }] },
+  });
+  expect(content).toMatchObject([{ code: 'WFPQR', versionId: published.id, version: 2, draftId: null }]);
   const { versions } = await workflows.history({ params: { id } });
   expect(versions.map(({ version, status, openOperations }) => [version, status, openOperations])).toEqual([
     ['2', 'published', 0],

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { id } from '../kit/fields.ts';
+import { pageOf } from '../kit/page.ts';
+import { searchQuery } from '../kit/search.ts';
+
+/** Workflows and rules as lists show them; `name` is in the caller's language. */
+export const designKeys = {
+  id: 'LONG',
+  code: 'STRING',
+  name: 'STRING',
+  status: 'BOOLEAN',
+  version: 'INTEGER',
+} as const;
+
+export const designItem = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  status: z.boolean(),
+  /** The published version, and its number; null while none is. */
+  versionId: id.nullable(),
+  version: z.number().int().nullable(),
+  /** The draft; null while there is none. */
+  draftId: id.nullable(),
+});
+export type DesignItem = z.output<typeof designItem>;
+
+const service = '/operacion-campo-service';
+
+export const workflowLists = {
+  criteria: endpoint({
+    method: 'POST',
+    path: `${service}/workflow/v1/get_workflows_criteria`,
+    access: 'WORKFLOW_MOD_LIST',
+    summary: 'Search workflows',
+    body: searchQuery,
+    keys: designKeys,
+    reply: pageOf(designItem),
+  }),
+};
+
+export const ruleLists = {
+  criteria: endpoint({
+    method: 'POST',
+    path: `${service}/rule/v1/get_rules_criteria`,
+    access: 'RULE_MOD_LIST',
+    summary: 'Search rules',
+    body: searchQuery,
+    keys: designKeys,
+    reply: pageOf(designItem),
+  }),
+};
