@@ -87,7 +87,37 @@ beforeAll(async () => {
   const only = await idOf(company, [sola, 'ENTIDAD', true]);
   await person(sola, 'unica', { company: only, grants: ['ROLE_MOD_PERMISSION'] });
   await person(sola, 'otra', { company: only });
+  await formerDesigns();
 });
+
+/** A rule that was edited in place, and workflows that name it; and two drafts of one form. */
+async function formerDesigns(): Promise<void> {
+  await owner.query(
+    `insert into rule (tenant_id, code, name_es, name_en, definition)
+     values ($1, 'RVIEJA', 'a', 'a', '{"when": null, "actions": [{"type": "mark_for_review"}]}')`,
+    [valle],
+  );
+  const workflow = await idOf(
+    `insert into workflow (tenant_id, code, name_es, name_en) values ($1, 'WVIEJO', 'a', 'a') returning id`,
+    [valle],
+  );
+  await owner.query(
+    `insert into workflow_version (tenant_id, workflow_id, number, status, definition)
+     select $1, $2, number, status, '{"stages": [{"rules": ["RVIEJA", "RNOHAY"]}], "transitions": []}'
+     from (values (1, 'retired'), (2, 'published'), (3, 'draft')) v(number, status)`,
+    [valle, workflow],
+  );
+  const form = await idOf(
+    `insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FVIEJO', 'a', 'a', 'Q')
+     returning id`,
+    [valle],
+  );
+  await owner.query(
+    `insert into form_version (tenant_id, form_id, version, status, definition)
+     values ($1, $2, '1', 'draft', '{}'), ($1, $2, '2', 'draft', '{}')`,
+    [valle, form],
+  );
+}
 afterAll(async () => {
   await owner.end();
   await cluster.query(`drop database if exists ${name} with (force)`);
@@ -163,4 +193,28 @@ test('N10: the operator reads who sees the whole tenant and who was narrowed, an
     ['--code', 'A', '--username', 'b', '--to', 'all'],
   ])
     expect(typeof readReach(wrong)).toBe('string');
+});
+
+test('0.1: the migration makes a rule its first version, pinned where operations may run on it', async () => {
+  const pins = await owner.query(
+    `select w.number, r.code, r.definition, v.number as version, v.status from workflow_rule p
+       join workflow_version w on w.tenant_id = p.tenant_id and w.id = p.workflow_version_id
+       join rule_version v on v.tenant_id = p.tenant_id and v.id = p.rule_version_id
+       join rule r on r.tenant_id = v.tenant_id and r.id = v.rule_id
+     where p.tenant_id = $1 order by w.number`,
+    [valle],
+  );
+  const pinned = { code: 'RVIEJA', definition: null, version: 1, status: 'published' };
+  expect(pins.rows).toEqual([
+    { number: 1, ...pinned },
+    { number: 2, ...pinned },
+  ]);
+  const drafts = await owner.query(
+    `select version, status from form_version where tenant_id = $1 order by version`,
+    [valle],
+  );
+  expect(drafts.rows).toEqual([
+    { version: '1', status: 'retired' },
+    { version: '2', status: 'draft' },
+  ]);
 });
