@@ -41,20 +41,20 @@ export function missingEvidence(
 ): Partial<Record<keyof Evidence, Bilingual>> {
   const unrealized = unrealizedOf(definition);
   if (unrealized && answers[unrealized.question] === unrealized.value) return {};
-  const asked = [...questionsOf(definition).values()].filter(
+  const ownQuestions = [...questionsOf(definition).values()].filter(
     ({ name }) => stageQuestions === null || stageQuestions.includes(name),
   );
   const given = (matches: (question: Question) => boolean): unknown[] | null =>
-    valuesOf(asked, answers, matches);
+    valuesOf(ownQuestions, answers, matches);
   const images = given(({ kind }) => kind === 'photo');
   const signed = given(({ type }) => type === 'signaturepad');
   // As they are stored: a photo that answers two questions is two, one that is named twice for a question is one.
   const count = images?.reduce<number>((sum, value) => sum + differentImages(value), 0);
   const isPlaced = hasPlace || (given(({ kind }) => kind === 'geopoint') ?? []).length > 0;
   return {
-    ...(count !== undefined && count < photos ? { photos: short(count, photos, 'fotos', 'photos') } : {}),
+    ...(count !== undefined && count < photos ? { photos: tooFewPhotos(count, photos) } : {}),
     ...(signed && signed.length < signatures
-      ? { signatures: short(signed.length, signatures, 'firmas', 'signatures') }
+      ? { signatures: tooFewSignatures(signed.length, signatures) }
       : {}),
     ...(place && !isPlaced ? { place: { es: 'Falta la ubicación', en: 'The location is missing' } } : {}),
   };
@@ -65,9 +65,13 @@ const differentImages = (value: unknown): number =>
     ? new Set(value.map((image) => (image as { sha256?: unknown } | null)?.sha256)).size
     : 0;
 
-const short = (count: number, wanted: number, es: string, en: string): Bilingual => ({
-  es: `Hay ${count} ${es} y se piden ${wanted}`,
-  en: `There are ${count} ${en} and ${wanted} are required`,
+const tooFewPhotos = (count: number, wanted: number): Bilingual => ({
+  es: `Hay ${count} fotos y se piden ${wanted}`,
+  en: `There are ${count} photos and ${wanted} are required`,
+});
+const tooFewSignatures = (count: number, wanted: number): Bilingual => ({
+  es: `Hay ${count} firmas y se piden ${wanted}`,
+  en: `There are ${count} signatures and ${wanted} are required`,
 });
 
 /** The answers to questions of one kind, those in rows too; null when none is asked. */
@@ -76,19 +80,19 @@ function valuesOf(
   answers: Readonly<Record<string, unknown>>,
   matches: (question: Question) => boolean,
 ): unknown[] | null {
-  let isAsked = false;
+  let isThere = false;
   const values: unknown[] = [];
   for (const question of questions) {
     const value = answers[question.name];
     if (matches(question)) {
-      isAsked = true;
+      isThere = true;
       if (value !== undefined && value !== null && value !== '') values.push(value);
     }
     if (!question.rows) continue;
     const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
     const inner = [...question.rows.values()];
-    if (valuesOf(inner, {}, matches)) isAsked = true;
+    if (valuesOf(inner, {}, matches)) isThere = true;
     for (const row of rows) values.push(...(valuesOf(inner, row, matches) ?? []));
   }
-  return isAsked ? values : null;
+  return isThere ? values : null;
 }

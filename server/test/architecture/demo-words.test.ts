@@ -37,6 +37,8 @@ const ordinary: Record<string, readonly string[]> = {
   'contract/src/security/users.ts': ['nombre', 'codigo', 'documento', 'correo', 'zona'],
   'activities/photo-download.jobs.ts': ['foto', 'fotos'],
   'activities/photos.ts': ['fotos'],
+  // In a sentence.
+  'forms/src/evidence.ts': ['fotos'],
   // Units of measure.
   'administration/parameter-definitions.ts': ['personas'],
   'parameters/parameter-labels.rules.ts': ['hora', 'personas'],
