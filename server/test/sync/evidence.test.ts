@@ -55,7 +55,7 @@ test('0.3: work that could not be done owes no evidence', async () => {
   const { answers } = await app.through(twin, worker.token).operation.sync.push({
     body: {
       deviceId: worker.deviceId,
-      mutations: [finishOf(world, 1, id, version, { resultado: 'no_efectiva' })] as { id: string }[],
+      mutations: [finishOf(world, 1, id, version, { resultado: 'no_efectiva' }) as { id: string }],
     },
   });
   expect(answers[0]).toMatchObject({ result: 'applied', status: 'synchronized' });
@@ -64,7 +64,6 @@ test('0.3: work that could not be done owes no evidence', async () => {
 test('0.3: work that comes again says why, and what was answered before', async () => {
   const worker = await world.worker();
   const { id, version } = await world.given(worker);
-  const place = { latitude: 3.4, longitude: -76.5, accuracy: 5 };
   await push(worker, [
     { ...mutation(1, 'reject', { activityId: id, baseVersion: version, reason: 'No es mi zona' }) },
   ]);
@@ -75,7 +74,10 @@ test('0.3: work that comes again says why, and what was answered before', async 
   const fresh = app.through(await app.twin(), worker.token).operation.sync;
   const finish = finishOf(world, 2, id, first.version, done);
   await fresh.push({
-    body: { deviceId: worker.deviceId, mutations: [{ ...finish, place }] as { id: string }[] },
+    body: {
+      deviceId: worker.deviceId,
+      mutations: [finish as { id: string }],
+    },
   });
   await world.reactivate(id);
   const again = (await pull(worker)).activities.find((each) => each.id === id)!;
