@@ -94,6 +94,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     en: 'It cannot be reactivated: the next stage “{stage}” has begun.',
   },
   ALREADY_ENDED: { es: 'La operación ya terminó.', en: 'The operation is already finished.' },
+  NOT_UNDOABLE: {
+    es: 'Ya no se puede deshacer: después pasó algo más.',
+    en: 'It can no longer be undone: something happened since.',
+  },
   NOT_ASSIGNED_TO_YOU: {
     es: 'La actividad ya no está asignada a usted.',
     en: 'The activity is no longer assigned to you.',

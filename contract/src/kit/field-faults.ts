@@ -45,6 +45,10 @@ export const fieldFaults = {
     en: 'The items it has do not depend that way',
   },
   UNKNOWN_FIELD: { es: 'El flujo de trabajo no tiene este campo', en: 'The workflow has no such field' },
+  ALREADY_COLLECTED: {
+    es: 'Un formulario ya pidió este dato: no se puede cambiar en la orden',
+    en: 'A form has collected this already: it cannot be changed in the order',
+  },
   HALF_POINT: {
     es: 'Escriba latitud y longitud, o ninguna de las dos',
     en: 'Give latitude and longitude, or neither',

@@ -88,6 +88,18 @@ export const activityKeys = {
   withdrawn: 'BOOLEAN',
 } as const;
 
+const changedValue = z.union([z.string(), z.number(), z.boolean(), bilingual, z.null()]);
+/** A field of a work order that was edited, with its values as they were named at that time. */
+export const fieldChange = z.object({
+  field: z.string(),
+  label: bilingual,
+  /** How the values are written: a `name` is in both languages. */
+  kind: z.enum(['text', 'number', 'boolean', 'date', 'instant', 'name', 'priority', 'point']),
+  before: changedValue,
+  after: changedValue,
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
 export const activityEvent = z.object({
   id,
   at: instant,
@@ -100,6 +112,8 @@ export const activityEvent = z.object({
   reason: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** What an edit of the work order changed; null for all other events. */
+  changes: z.array(fieldChange).nullable(),
 });
 
 export const submission = z.object({

@@ -112,6 +112,22 @@ export const activities = {
     body: z.strictObject({ activityIds, employeeId: id }),
     reply: z.array(outcome),
   }),
+  unassign: endpoint({
+    method: 'POST',
+    path: `${base}/unassign`,
+    access: 'SUBOPERATIVE_MOD_REASSIGN',
+    summary: 'Take activities that nobody began from their employees; each answered on its own',
+    body: z.strictObject({ activityIds }),
+    reply: z.array(outcome),
+  }),
+  undoAssign: endpoint({
+    method: 'POST',
+    path: `${base}/undo_assign`,
+    access: 'SUBOPERATIVE_MOD_ASSIGN',
+    summary: "Take back the caller's own assignment of a moment ago, where nothing happened since",
+    body: z.strictObject({ activityIds, employeeId: id }),
+    reply: z.array(outcome),
+  }),
   reassign: endpoint({
     method: 'POST',
     path: `${base}/reassign/:id`,

@@ -27,6 +27,7 @@ export type OperationStatus = z.output<typeof operationStatus>;
 export const activityEvents = [
   'assign',
   'reassign',
+  'unassign',
   'reactivate',
   'download',
   'see',

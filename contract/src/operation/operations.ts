@@ -4,8 +4,19 @@ import { bilingual, id, idParam, instant, latitude, longitude, priority, text } 
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { fileQuery, importEndpoints } from '../kit/table-import.ts';
+import { offeredLists } from '../parameterization/choices.ts';
+import { orderField } from '../parameterization/order-fields.ts';
 import { workflowDefinition } from '../parameterization/workflow-definition.ts';
-import { activity, activityEvent, employeeRef, lateness, photo, reason, zoneRef } from './activities.ts';
+import {
+  activity,
+  activityEvent,
+  employeeRef,
+  fieldChange,
+  lateness,
+  photo,
+  reason,
+  zoneRef,
+} from './activities.ts';
 import { operationStatus } from './activity-status.ts';
 import { awaitedFact, factLabels } from './facts.ts';
 
@@ -33,6 +44,7 @@ export const operation = z.object({
   dueAt: instant.nullable(),
   endedAt: instant.nullable(),
   endReason: z.string().nullable(),
+  note: z.string(),
   lateness,
   /** Stages open now, by key and name. */
   openStages: z.array(z.object({ stage: z.string(), name: bilingual })),
@@ -71,6 +83,16 @@ export const missingCoordinate = ({
 }): 'latitude' | 'longitude' | null =>
   (lat == null) === (lng == null) ? null : lat == null ? 'latitude' : 'longitude';
 
+function refuseHalfPoint(order: Parameters<typeof missingCoordinate>[0], issues: z.RefinementCtx): void {
+  const missing = missingCoordinate(order);
+  if (missing) issues.addIssue({ code: 'custom', path: [missing], message: 'HALF_POINT' });
+}
+
+const prefill = z.record(
+  z.string().max(60),
+  z.union([z.string().max(200), z.number(), z.boolean(), z.null()]),
+);
+
 /** A work order as staff enter it, by hand or as a row of a file. */
 export const workOrder = z
   .strictObject({
@@ -90,16 +112,34 @@ export const workOrder = z
     latitude: latitude.nullable().optional(),
     longitude: longitude.nullable().optional(),
     dueAt: instant.nullable().optional(),
+    note: text(500).optional(),
     /** The fields that the workflow declares, by key: what its forms start with. */
-    prefill: z
-      .record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
-      .default({}),
+    prefill: prefill.default({}),
   })
-  .superRefine((order, issues) => {
-    const missing = missingCoordinate(order);
-    if (missing) issues.addIssue({ code: 'custom', path: [missing], message: 'HALF_POINT' });
-  });
+  .superRefine(refuseHalfPoint);
 export type WorkOrder = z.output<typeof workOrder>;
+
+/** What can be edited of a work order after its operation was created; a null code leaves the place to the point. */
+const editedOrder = z.strictObject({
+  priority,
+  dueAt: instant.nullable(),
+  address: text(160).min(1),
+  barrioCode: z.string().max(10).nullable(),
+  zoneCode: z.string().max(50).nullable(),
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  note: text(500),
+  prefill,
+});
+export type EditedOrder = z.output<typeof editedOrder>;
+
+/** An edit of the work order, as the history of the operation shows it. */
+export const operationChange = z.object({
+  id,
+  at: instant,
+  actor: z.string().nullable(),
+  changes: z.array(fieldChange),
+});
 
 /** Columns of an uploaded file beside the fields of the workflow: header text (Spanish first, English second). */
 export const workOrderColumns = {
@@ -154,6 +194,39 @@ export const operations = {
     body: z.strictObject({ workflowCode: z.string().max(50), order: workOrder }),
     reply: operation,
   }),
+  editForm: endpoint({
+    method: 'GET',
+    path: `${base}/edit_form/:id`,
+    access: 'SUBOPERATIVE_MOD_EDIT',
+    summary: 'What can be edited of the work order of an operation, as it is saved now',
+    params: idParam,
+    reply: z.object({
+      number: z.string(),
+      status: operationStatus,
+      version: z.number().int(),
+      workflowCode: z.string(),
+      workflowName: bilingual,
+      account: z.string(),
+      subscriber: z.string(),
+      order: editedOrder,
+      fields: z.array(orderField),
+      /** Keys of fields that a form has asked for: their answers count now, and they cannot be edited. */
+      collected: z.array(z.string()),
+      lists: offeredLists,
+    }),
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: `${base}/edit/:id`,
+    access: 'SUBOPERATIVE_MOD_EDIT',
+    summary: 'Edit the work order of an open operation; its open activities and their phones follow',
+    params: idParam,
+    body: z.strictObject({
+      version: z.number().int(),
+      order: editedOrder.superRefine(refuseHalfPoint),
+    }),
+    reply: operation,
+  }),
   cancel: endpoint({
     method: 'POST',
     path: `${base}/cancel/:id`,
@@ -200,6 +273,8 @@ export const operations = {
       definition: workflowDefinition,
       stages: z.array(stageRun),
       events: z.array(activityEvent.extend({ activityId: id, stage: z.string() })),
+      /** Edits of the work order, oldest first. */
+      changes: z.array(operationChange),
       positions: z.array(employeeRef.extend({ latitude: z.number(), longitude: z.number(), at: instant })),
       children: z.array(
         z.object({ id, number: z.string(), workflowCode: z.string(), status: operationStatus }),

@@ -106,6 +106,8 @@ export const phoneActivity = z.object({
   longitude: z.number().nullable(),
   dueAt: instant.nullable(),
   notBefore: instant.nullable(),
+  /** What staff wrote for whoever does the work. */
+  note: z.string(),
   prefill: z.record(z.string(), z.unknown()),
   /** Minutes that the work takes as a rule. */
   standardMinutes: z.number().int().nullable(),

@@ -3,6 +3,9 @@ import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, priority } from '../kit/fields.ts';
 import { orderField } from './order-fields.ts';
 
+/** Active items by code of their list; a list that is too long to offer is missing. */
+export const offeredLists = z.record(z.string(), z.array(z.object({ code: z.string(), name: bilingual })));
+
 export const parameterizationChoices = {
   workflows: endpoint({
     method: 'GET',
@@ -27,8 +30,7 @@ export const parameterizationChoices = {
     params: z.object({ code: z.string().max(50) }),
     reply: z.object({
       fields: z.array(orderField),
-      /** Active items by code of their list; a list that is too long to offer is missing. */
-      lists: z.record(z.string(), z.array(z.object({ code: z.string(), name: bilingual }))),
+      lists: offeredLists,
     }),
   }),
   activityTypes: endpoint({

@@ -1,12 +1,34 @@
 import { sql } from 'kysely';
-import type { parameterizationChoices as endpoints } from '@cuadrilla/contract/parameterization/choices.ts';
+import type { z } from 'zod';
+import type {
+  offeredLists,
+  parameterizationChoices as endpoints,
+} from '@cuadrilla/contract/parameterization/choices.ts';
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
+import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
+import type { TenantCtx } from '#platform/context.ts';
 import { publishedWorkflow } from './design.store.ts';
 import { listsByCode } from './list-items.store.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 /** Items of a list that a screen offers; the code of an item of a longer list is typed. */
 const mostItems = 2_000;
+
+/** The lists that fields choose from, with their items; without those that are too long to offer. */
+export async function offeredListsOf(
+  ctx: TenantCtx,
+  fields: readonly OrderField[],
+): Promise<z.output<typeof offeredLists>> {
+  const lists = await listsByCode(
+    ctx,
+    fields.flatMap(({ list }) => list ?? []),
+  );
+  return Object.fromEntries(
+    Object.entries(lists)
+      .filter(([, items]) => items.length <= mostItems)
+      .map(([list, items]) => [list, items.map(({ code, name }) => ({ code, name }))]),
+  );
+}
 
 export const choiceHandlers: Handlers<typeof endpoints> = {
   workflows: async (ctx) => {
@@ -34,18 +56,7 @@ export const choiceHandlers: Handlers<typeof endpoints> = {
   },
   orderFields: async (ctx, { params }) => {
     const { orderFields } = (await publishedWorkflow(ctx, params.code)).definition;
-    const lists = await listsByCode(
-      ctx,
-      orderFields.flatMap(({ list }) => list ?? []),
-    );
-    return {
-      fields: orderFields,
-      lists: Object.fromEntries(
-        Object.entries(lists)
-          .filter(([, items]) => items.length <= mostItems)
-          .map(([list, items]) => [list, items.map(({ code, name }) => ({ code, name }))]),
-      ),
-    };
+    return { fields: orderFields, lists: await offeredListsOf(ctx, orderFields) };
   },
   activityTypes: async (ctx) => {
     const rows = await ctx.db

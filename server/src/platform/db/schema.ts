@@ -66,6 +66,7 @@ export interface ActivityEventTable {
   reason: ColumnType<string | null, string | null | undefined, string | null>;
   latitude: ColumnType<number | null, number | null | undefined, number | null>;
   longitude: ColumnType<number | null, number | null | undefined, number | null>;
+  edit_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface ActivityReleaseTable {
@@ -561,6 +562,17 @@ export interface OperationTable {
   end_reason: ColumnType<string | null, string | null | undefined, string | null>;
   version: ColumnType<number, number | undefined, number>;
   search: ColumnType<string | null, never, never>;
+  note: ColumnType<string, string | undefined, string>;
+  company_by_assignment: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface OperationEditTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  operation_id: number;
+  at: ColumnType<string, string | Date | undefined, string | Date>;
+  actor_id: ColumnType<number | null, number | null | undefined, number | null>;
+  changes: ColumnType<Json, unknown, unknown>;
 }
 
 export interface OperationSeriesTable {
@@ -961,6 +973,7 @@ export interface Database {
   mutation: MutationTable;
   notification: NotificationTable;
   operation: OperationTable;
+  operation_edit: OperationEditTable;
   operation_series: OperationSeriesTable;
   parameter: ParameterTable;
   password_reset: PasswordResetTable;

@@ -14,6 +14,11 @@ export const operationManifest: ModuleManifest = {
       load: () => import('./operation/form/operation-form.tsx'),
     },
     {
+      path: '/operation/edit/{-$id}',
+      access: 'SUBOPERATIVE_MOD_EDIT',
+      load: () => import('./operation/edit/operation-edit.tsx'),
+    },
+    {
       path: '/operation/detail/{-$id}',
       access: 'SUBOPERATIVE_MOD_VIEW',
       load: () => import('./operation/detail/operation-detail.tsx'),

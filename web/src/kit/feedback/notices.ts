@@ -33,6 +33,8 @@ type QuestionText = Pick<Question, 'title' | 'text' | 'confirmLabel' | 'content'
 
 /** Specification, section 9. */
 const toastDurationMs = 5000;
+/** How long what was done can be taken back from its toast. */
+export const undoDurationMs = 10_000;
 
 function store<T extends { id: number }>() {
   let items: readonly T[] = [];
@@ -62,7 +64,9 @@ function raise(kind: ToastKind, text: string, options: ToastOptions = {}): numbe
   const same = toasts
     .read()
     .find((open) => open.kind === kind && open.text === text && open.title === options.title);
-  if (same) return same.id;
+  if (same && !options.action) return same.id;
+  // Its action would concern what was done before.
+  if (same) toasts.remove(same.id);
   const id = ++lastId;
   toasts.add({ id, kind, text, ...(kind === 'progress' ? {} : { durationMs: toastDurationMs }), ...options });
   return id;

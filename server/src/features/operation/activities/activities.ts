@@ -22,6 +22,7 @@ import { applyEvent, applyEvents } from './activity-events.ts';
 import { lockAtVersion } from './activity-lock.ts';
 import { personnel } from './personnel.ts';
 import { assigneeOf, assigneeRefusal } from '#features/operation/lifecycle/personnel.store.ts';
+import { ownAssignments, unassign, unassignRefusal } from './unassignment.ts';
 import { spendWorkCode } from './work-codes.ts';
 
 export const activityHandlers: Handlers<typeof endpoints> = {
@@ -111,6 +112,15 @@ export const activityHandlers: Handlers<typeof endpoints> = {
         after: { activityIds: ready.map(({ id }) => id) },
       });
     return ids.map((id) => outcomeOf(ctx, id, refusals.get(id)));
+  },
+
+  unassign: async (ctx, { body }) => unassign(ctx, body.activityIds, 'activity.unassign', unassignRefusal),
+
+  undoAssign: async (ctx, { body }) => {
+    const undoable = await ownAssignments(ctx, body.activityIds, body.employeeId);
+    return unassign(ctx, body.activityIds, 'activity.assign.undo', (row) =>
+      undoable.has(row.id) ? unassignRefusal(row) : { code: 'NOT_UNDOABLE' },
+    );
   },
 
   reassign: async (ctx, { params, body }) => {

@@ -2,6 +2,7 @@ import type { ActivityEvent } from '@cuadrilla/contract/operation/activity-statu
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import {
+  activitiesOfEach,
   writeChanges,
   type ActivityChange,
   type ActivityRow,
@@ -72,6 +73,7 @@ export async function applyEvents(
     const reopening = reopenings.get(before.id);
     if (reopening) await reopen(ctx, before, reopening);
   }
+  if (event === 'unassign') await takeBackCompanies(ctx, changes);
   const moved = await writeEvents(ctx, changes);
   if (moved.length > 0 && (event === 'complete' || event === 'unrealize' || event === 'reject'))
     await runAfter(
@@ -139,10 +141,34 @@ function changeOf(
 async function writeEvents(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
   for (const { before, after } of changes)
     if (before.kind === 'field' && after.company_id !== null && before.operation.company_id === null)
-      await updateOperation(ctx, before.operation, { company_id: after.company_id });
+      await updateOperation(ctx, before.operation, {
+        company_id: after.company_id,
+        company_by_assignment: true,
+      });
   const moved = await writeChanges(ctx, changes);
   await updateReleases(ctx, changes);
   return moved;
+}
+
+/**
+ * Unassigned work belongs to the company of its operation. One that got its company by assignments alone has
+ * none again when nobody else works in it.
+ */
+async function takeBackCompanies(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<void> {
+  const taken = new Set(changes.map(({ before }) => before.id));
+  const operations = new Map(
+    changes.flatMap(({ before: { operation } }) =>
+      operation.company_by_assignment ? [[operation.id, operation] as const] : [],
+    ),
+  );
+  const activities = await activitiesOfEach(ctx, [...operations.values()]);
+  for (const operation of operations.values()) {
+    const isFree = (activities.get(operation.id) ?? []).every(
+      ({ id, company_id, withdrawn_at }) => taken.has(id) || withdrawn_at !== null || company_id === null,
+    );
+    if (isFree) await updateOperation(ctx, operation, { company_id: null, company_by_assignment: false });
+  }
+  for (const { after } of changes) after.company_id = after.operation.company_id;
 }
 
 /** Has phones drop activities that were given to somebody else, and hold again those they get back. */

@@ -27,7 +27,7 @@ export interface NewOrder extends WorkOrder {
  * coordinates.
  */
 export function placeOf(
-  order: NewOrder,
+  order: Pick<NewOrder, 'zoneId' | 'barrioId' | 'zoneCode' | 'barrioCode' | 'latitude' | 'longitude'>,
   territory: Territory,
 ): { zoneId: number | null; barrioId: number | null; unknown: ('zoneCode' | 'barrioCode')[] } {
   const unknown: ('zoneCode' | 'barrioCode')[] = [];
@@ -91,6 +91,7 @@ export async function insertOperations(
       address: order.address,
       latitude: order.latitude ?? null,
       longitude: order.longitude ?? null,
+      note: order.note ?? '',
       prefill: order.prefill,
       facts: order.facts ?? {},
       parent_id: order.parentId ?? null,
@@ -103,16 +104,16 @@ export async function insertOperations(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
         position integer, number text, priority text, zone_id bigint, barrio_id bigint, company_id bigint,
         account text, subscriber text, address text, latitude double precision, longitude double precision,
-        prefill jsonb, facts jsonb, parent_id bigint, due_at timestamptz)
+        note text, prefill jsonb, facts jsonb, parent_id bigint, due_at timestamptz)
     ),
     added as (
       insert into operation (tenant_id, id, number, workflow_id, workflow_version_id, priority, zone_id,
         barrio_id, company_id, account, subscriber, address, latitude, longitude,
-        prefill, facts, parent_id, created_by, created_at, due_at)
+        note, prefill, facts, parent_id, created_by, created_at, due_at)
       select ${ctx.tenantId}, id, number,
         ${design.workflowId}, ${design.versionId}, priority, zone_id,
         barrio_id, company_id, account, subscriber, address, latitude, longitude,
-        prefill, facts, parent_id, ${createdBy}, ${ctx.now.toISOString()}, due_at
+        note, prefill, facts, parent_id, ${createdBy}, ${ctx.now.toISOString()}, due_at
       from c
       returning *
     )

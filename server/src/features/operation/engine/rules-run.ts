@@ -164,7 +164,22 @@ export async function stopOverBudget(ctx: TenantCtx, row: ActivityRow): Promise<
 type Writable = Partial<
   Pick<
     OperationRow,
-    'priority' | 'for_review' | 'status' | 'ended_at' | 'end_reason' | 'facts' | 'company_id'
+    | 'priority'
+    | 'for_review'
+    | 'status'
+    | 'ended_at'
+    | 'end_reason'
+    | 'facts'
+    | 'company_id'
+    | 'company_by_assignment'
+    | 'due_at'
+    | 'address'
+    | 'zone_id'
+    | 'barrio_id'
+    | 'latitude'
+    | 'longitude'
+    | 'note'
+    | 'prefill'
   >
 >;
 
@@ -179,12 +194,13 @@ export async function updateOperations(
   change: Writable,
 ): Promise<void> {
   if (operations.length === 0) return;
-  const { facts, ...rest } = change;
+  const { facts, prefill, ...rest } = change;
   await ctx.db
     .updateTable('operation')
     .set((e) => ({
       ...rest,
       ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }),
+      ...(prefill === undefined ? {} : { prefill: JSON.stringify(prefill) }),
       version: e('version', '+', 1),
     }))
     .where('tenant_id', '=', ctx.tenantId)

@@ -19,6 +19,8 @@ export interface ActivityChange {
   deviceId?: string | null;
   deviceAt?: string | null;
   place?: { latitude: number; longitude: number } | null;
+  /** The edit of the work order that it follows. */
+  editId?: number;
 }
 
 /**
@@ -108,13 +110,16 @@ export async function writeChanges(
   if (changes.length === 0) return [];
   const ends = new Map(changes.map((change) => [change.after.id, { change, steps: 0 }]));
   for (const { after } of changes) ends.get(after.id)!.steps++;
-  const rows = changes.map(({ before, after, event, reason, deviceId, deviceAt, place }) => {
+  const rows = changes.map(({ before, after, event, reason, deviceId, deviceAt, place, editId }) => {
     const { change, steps } = ends.get(after.id)!;
     return {
       ...(after === change.after
         ? { ...writtenOf(after), steps }
         : { id: after.id, status: after.status, employee_id: after.employee_id }),
       event,
+      // Who is concerned: who has it now, or who it was taken from.
+      about: event === 'unassign' ? before.employee_id : after.employee_id,
+      edit_id: editId ?? null,
       from_status: before.status,
       event_reason: reason ?? null,
       device_id: deviceId ?? null,
@@ -148,7 +153,7 @@ async function writeRows(
         employee_id bigint, company_id bigint,
         due_at timestamptz, assigned_at timestamptz, started_at timestamptz, done_at timestamptz,
         ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz, withdrawn_at timestamptz,
-        reason text, steps integer, event text, from_status text, event_reason text,
+        reason text, steps integer, event text, about bigint, edit_id bigint, from_status text, event_reason text,
         device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)
     ),
     written as (
@@ -160,7 +165,7 @@ async function writeRows(
         withdrawn_at = c.withdrawn_at, reason = c.reason,
         version = a.version + c.steps, touched = pg_current_xact_id(),
         assigned_version = case
-          when c.event in ('assign', 'reassign', 'reactivate') then a.version + c.steps
+          when c.event in ('assign', 'reassign', 'unassign', 'reactivate') then a.version + c.steps
           else a.assigned_version
         end
       from c
@@ -168,9 +173,9 @@ async function writeRows(
     ),
     history as (
       insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event,
-        from_status, to_status, employee_id, reason, latitude, longitude)
+        from_status, to_status, employee_id, edit_id, reason, latitude, longitude)
       select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event,
-        from_status, status, employee_id, event_reason, at_lat, at_lng
+        from_status, status, about, edit_id, event_reason, at_lat, at_lng
       from c
     )
     ${insertCounts(ctx.tenantId, counts)}`.execute(ctx.db);

@@ -54,6 +54,7 @@ export function patched<R extends Patchable>(
     after.employee_id = assignee.id;
     after.company_id = assignee.companyId;
   }
+  if (event === 'unassign') after.employee_id = null;
   Object.assign(after, timesAfter(row, event, at));
   if (eventsWithReason.has(event)) after.reason = reason;
   return after;
@@ -68,6 +69,8 @@ function timesAfter(row: Patchable, event: ActivityEvent, at: string): Partial<P
       const given = { assigned_at: at, started_at: null, done_at: null, ended_at: null };
       return event === 'reactivate' ? { ...given, reactivated_at: at } : given;
     }
+    case 'unassign':
+      return { assigned_at: null, started_at: null };
     case 'begin':
       return { started_at: row.started_at ?? at };
     case 'finish':

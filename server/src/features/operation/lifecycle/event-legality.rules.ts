@@ -98,7 +98,7 @@ export const decisionRefusal = (state: ActivityState): Refusal | null =>
     ? stateRefusal(state, 'complete')
     : { code: 'ILLEGAL_TRANSITION', detail: { from: state.status, to: 'synchronized' } };
 
-const staffEvents: readonly ActivityEvent[] = ['assign', 'reassign', 'reactivate', 'reject'];
+const staffEvents: readonly ActivityEvent[] = ['assign', 'reassign', 'unassign', 'reactivate', 'reject'];
 
 /** What staff may do with an activity now, if their permissions allow it. Phone events are not among them. */
 export const allowedEvents = (state: ActivityState): ActivityEvent[] => [

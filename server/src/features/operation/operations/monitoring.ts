@@ -6,6 +6,7 @@ import { fail } from '#platform/failure.ts';
 import { activitiesWhere } from '#features/operation/activities/activities.store.ts';
 import { historyOf } from '#features/operation/lifecycle/activity-history.store.ts';
 import { activityViews } from '#features/operation/activities/activity-view.ts';
+import { editsOf } from './operation-edit.store.ts';
 import { operationScope, operationSelect, operationViews } from './operations.store.ts';
 
 /** Everything that the monitoring screen shows of an operation, in one answer and few queries. */
@@ -46,10 +47,11 @@ export async function monitoring(ctx: Ctx, id: number) {
       photosOwed: photos.filter((photo) => photo.activityId === activity.id && photo.receivedAt === null)
         .length,
     })),
-    events: (await historyOf(ctx, ids)).map((event) => ({
-      ...event,
-      stage: stageById.get(event.activityId) ?? '',
-    })),
+    // An edit is one line of the operation, not one for each of its open activities.
+    events: (await historyOf(ctx, ids))
+      .filter(({ changes }) => changes === null)
+      .map((event) => ({ ...event, stage: stageById.get(event.activityId) ?? '' })),
+    changes: await editsOf(ctx, id),
     positions,
     ...related,
   };

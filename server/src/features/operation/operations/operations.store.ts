@@ -54,6 +54,7 @@ const viewColumns = [
   'due_at',
   'ended_at',
   'end_reason',
+  'note',
   'version',
 ] as const;
 type OperationSelect = Pick<OperationRow, (typeof viewColumns)[number]> & JoinedColumns;
@@ -195,6 +196,7 @@ export async function operationViews(ctx: TenantCtx, rows: readonly OperationSel
       dueAt: row.due_at,
       endedAt: row.ended_at,
       endReason: row.end_reason,
+      note: row.note,
       lateness: latenessOf(row, ctx.now, calendar, risk, design.definition.term?.unit),
       openStages: (row.open_stages ?? []).map((open) => ({ stage: open.stage, name: nameOf(open) })),
       activities: row.activities,

@@ -5,11 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { activitiesWhere } from '#features/operation/activities/activities.store.ts';
-import {
-  activitiesOf,
-  lockOperation,
-  type OperationRow,
-} from '#features/operation/lifecycle/activity-change.store.ts';
+import { activitiesOf } from '#features/operation/lifecycle/activity-change.store.ts';
 import { activityViews } from '#features/operation/activities/activity-view.ts';
 import { rerunWaitingStages, openOperations } from '#features/operation/engine/engine-run.ts';
 import { checkOrder } from '#features/operation/engine/order-check.ts';
@@ -17,6 +13,8 @@ import { awaitedFacts, factLabels } from '#features/operation/engine/fact-labels
 import { withdrawActivities } from '#features/operation/activities/reopening.ts';
 import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
+import { editHandlers } from './operation-edit.ts';
+import { lockOwn } from './operation-lock.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
 import { refuseUnreadableStarts } from '#features/operation/engine/term-starts.ts';
 import { operationSelect, operationViews, searchOperations } from './operations.store.ts';
@@ -27,22 +25,12 @@ async function viewOf(ctx: Ctx, id: number): Promise<Operation> {
   return (await operationViews(ctx, [row]))[0]!;
 }
 
-/**
- * Locks an operation for a change; staff of one company change what is their company's, and only see where
- * else it worked.
- */
-async function lock(ctx: Ctx, id: number): Promise<OperationRow> {
-  const row = await lockOperation(ctx, id);
-  return ctx.actor.companyScope === null || row.company_id === ctx.actor.companyScope
-    ? row
-    : fail('NOT_FOUND');
-}
-
 /** Facts an operation may hold in all. */
 const mostFacts = 200;
 
 export const operationHandlers: Handlers<typeof endpoints> = {
   ...importHandlers,
+  ...editHandlers,
   search: async (ctx, { body }) => {
     const { rows, total } = await searchOperations(ctx, body);
     return { content: await operationViews(ctx, rows), page: body.page, size: body.size, total };
@@ -75,7 +63,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
     return viewOf(ctx, id!);
   },
   cancel: async (ctx, { params, body }) => {
-    const operation = await lock(ctx, params.id);
+    const operation = await lockOwn(ctx, params.id);
     if (operation.version !== body.version) fail('STALE_VERSION', { version: operation.version });
     if (operation.status !== 'open') fail('ALREADY_ENDED');
     const open = (await activitiesOf(ctx, operation)).filter(
@@ -96,7 +84,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
     return viewOf(ctx, params.id);
   },
   addFacts: async (ctx, { params, body }) => {
-    const operation = await lock(ctx, params.id);
+    const operation = await lockOwn(ctx, params.id);
     if (operation.status !== 'open') fail('ALREADY_ENDED');
     const facts = { ...(operation.facts as Record<string, unknown>), ...body.facts };
     if (Object.keys(facts).length > mostFacts) fail('TOO_LARGE');

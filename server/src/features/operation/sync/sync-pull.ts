@@ -110,7 +110,7 @@ function selectOwn(ctx: Ctx, from: string, full: boolean) {
     )
     .select(['a.id', 'a.operation_id', 'a.stage', 'a.type_id', 'a.status', 'a.priority', 'a.version'])
     .select(['a.form_version_id', 'a.account', 'a.subscriber', 'a.address', 'a.latitude', 'a.longitude'])
-    .select(['a.due_at', 'a.not_before', 'a.withdrawn_at', 'o.number', 'o.prefill', 'o.facts'])
+    .select(['a.due_at', 'a.not_before', 'a.withdrawn_at', 'o.number', 'o.note', 'o.prefill', 'o.facts'])
     .select(['o.workflow_version_id', 'o.zone_id', 'o.barrio_id'])
     .where('a.tenant_id', '=', ctx.tenantId)
     .where('a.employee_id', '=', ctx.actor.userId)
@@ -161,6 +161,7 @@ async function phoneActivity(
     longitude: row.longitude,
     dueAt: row.due_at,
     notBefore: row.not_before,
+    note: row.note,
     prefill: await prefillOf(ctx, definition, row.stage, row, answersByStage, form as FormDefinition | null),
     decisions: stage?.decisions ?? null,
     photosOwed,

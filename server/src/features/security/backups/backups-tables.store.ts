@@ -152,6 +152,8 @@ const ownWork: Readonly<Record<string, string>> = {
   activity: 'employee_id = $s',
   operation: 'id in (select operation_id from activity where tenant_id = $t and employee_id = $s)',
   activity_event: 'activity_id in (select id from activity where tenant_id = $t and employee_id = $s)',
+  operation_edit:
+    'operation_id in (select operation_id from activity where tenant_id = $t and employee_id = $s)',
   form_version: 'id in (select form_version_id from submission where tenant_id = $t and author_id = $s)',
   submission: 'author_id = $s',
   photo: 'submission_id in (select id from submission where tenant_id = $t and author_id = $s)',

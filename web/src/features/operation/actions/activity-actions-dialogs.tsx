@@ -5,6 +5,7 @@ import type { DialogName } from './activity-actions.ts';
 
 const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'));
 const ReassignDialog = lazyPart(() => import('./reassign-dialog.tsx'));
+const UnassignDialog = lazyPart(() => import('./unassign-dialog.tsx'));
 const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'));
 const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'));
 const PersonnelDialog = lazyPart(() => import('#features/operation/actions/personnel/personnel-dialog.tsx'));
@@ -45,6 +46,13 @@ export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
         />
       )}
       {dialog.name === 'reassign' && <ReassignDialog {...base} activity={activity} />}
+      {dialog.name === 'unassign' && (
+        <UnassignDialog
+          {...base}
+          activities={dialog.activities}
+          {...(onAssigned ? { onDone: onAssigned } : {})}
+        />
+      )}
       {dialog.name === 'reactivate' && <ReactivateDialog {...base} activity={activity} />}
       {dialog.name === 'reject' && <RejectDialog {...base} activity={activity} />}
       {dialog.name === 'personnel' && (

@@ -4,6 +4,8 @@ import { operationMessages } from '#features/operation/operation.messages.ts';
 export const actionMessages = messages({
   assign: { es: 'Asignar', en: 'Assign' },
   reassign: { es: 'Reasignar', en: 'Reassign' },
+  unassign: { es: 'Desasignar', en: 'Unassign' },
+  edit: { es: 'Editar la orden', en: 'Edit the work order' },
   reactivate: { es: 'Reactivar', en: 'Reactivate' },
   reject: { es: 'Rechazar', en: 'Reject' },
   decide: { es: 'Registrar decisión', en: 'Record decision' },

@@ -1,11 +1,13 @@
 /** What may be done with an activity: what the server says its state allows and the person is permitted. */
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Block from '@mui/icons-material/Block';
+import Edit from '@mui/icons-material/EditOutlined';
 import EditNote from '@mui/icons-material/EditNote';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import OpenInNew from '@mui/icons-material/ArticleOutlined';
+import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import Pin from '@mui/icons-material/PinOutlined';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
 import Replay from '@mui/icons-material/Replay';
@@ -18,7 +20,7 @@ import type { actionMessages } from './activity-actions.messages.ts';
 
 export type ActionName = keyof typeof actionMessages;
 /** Actions that open a dialog; the others lead to another screen. */
-export type DialogName = 'assign' | 'reassign' | 'reactivate' | 'reject' | 'personnel' | 'code' | 'photos';
+export type DialogName = 'assign' | 'reassign' | 'unassign' | 'reactivate' | 'reject' | 'personnel' | 'code' | 'photos';
 
 export interface Action {
   name: ActionName;
@@ -31,6 +33,8 @@ export interface Action {
 const icons: Record<ActionName, SvgIconComponent> = {
   assign: AssignmentInd,
   reassign: SwapHoriz,
+  unassign: PersonRemove,
+  edit: Edit,
   reactivate: Replay,
   reject: Block,
   decide: EditNote,
@@ -53,6 +57,7 @@ const { activities, operations, photos, workCodes } = client.operation;
 function resending({ allowed, status }: Activity, may: May): Offer[] {
   return [
     ['reassign', allowed.includes('reassign') && status !== 'new' && may(activities.reassign)],
+    ['unassign', allowed.includes('unassign') && may(activities.unassign)],
     ['reactivate', allowed.includes('reactivate') && may(activities.reactivate)],
   ];
 }
@@ -70,6 +75,11 @@ function screens(activity: Activity, may: May, decidable: boolean): Offer[] {
   return [
     ['monitor', may(operations.monitoring), monitoring],
     ['detail', may(operations.get), { to: '/operation/detail/{-$id}', params }],
+    [
+      'edit',
+      activity.endedAt === null && may(operations.edit),
+      { to: '/operation/edit/{-$id}', params },
+    ],
     ['answers', readable, surveyOf(activity)],
   ];
 }

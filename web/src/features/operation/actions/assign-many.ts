@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Outcome, Personnel } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
-import { toast } from '#kit/feedback/notices.ts';
-import { batchesOf } from './assign-check.rules.ts';
+import { toast, undoDurationMs } from '#kit/feedback/notices.ts';
+import { batchesOf, reasonsOf } from './assign-check.rules.ts';
 import { decisionMessages } from './decision.messages.ts';
 import { activitiesChanged } from './decision/activity-decision.ts';
 import { personName } from './personnel/personnel-row.tsx';
@@ -13,6 +13,27 @@ interface Options {
   onClose: () => void;
   /** Ids that are still to be assigned by somebody. */
   onDone?: ((failed: number[]) => void) | undefined;
+}
+
+/** Takes an assignment back; what somebody touched meanwhile stays assigned, and the reason is given. */
+function useUndoAssignment() {
+  const t = useText(decisionMessages);
+  return async (assigned: readonly number[], employeeId: number) => {
+    const outcomes: Outcome[] = [];
+    try {
+      for (const activityIds of batchesOf(assigned))
+        outcomes.push(...(await client.operation.activities.undoAssign({ body: { activityIds, employeeId } })));
+    } catch (cause) {
+      toast.error(cause, { title: t('operationFailed') });
+    }
+    if (outcomes.length === 0) return;
+    activitiesChanged();
+    const refused = outcomes.filter(({ ok }) => !ok);
+    const done = outcomes.length - refused.length;
+    if (refused.length === 0) return void toast.success(t('undone', { n: done }));
+    const reason = reasonsOf(refused)[0]?.[0] ?? '';
+    toast.warning(t('undonePartial', { done, total: assigned.length, reason }));
+  };
 }
 
 /** Assigns activities in batches; a second attempt is about those that failed in the first. */
@@ -39,6 +60,8 @@ export function useAssignMany({ activityIds: requested, onClose, onDone }: Optio
     return outcomes;
   }
 
+  const undoAssignment = useUndoAssignment();
+
   async function assign(person: Personnel) {
     setError(null);
     setRefused([]);
@@ -51,8 +74,11 @@ export function useAssignMany({ activityIds: requested, onClose, onDone }: Optio
     if (left.length < activityIds.length) {
       activitiesChanged();
       const n = activityIds.length - left.length;
+      const undo = () => void undoAssignment([...assigned], person.id);
       toast.success(t('assignedDone', { n, name: personName(person.name) }), {
         title: t('operationSuccess'),
+        durationMs: undoDurationMs,
+        action: { label: t('undo'), run: undo },
       });
     }
     onDone?.(left);

@@ -45,6 +45,29 @@ export const decisionMessages = messages({
     en: 'Activity assigned to {name}.|{n} activities assigned to {name}.',
   },
   reassignedDone: { es: 'Actividad reasignada a {name}.', en: 'Activity reassigned to {name}.' },
+  unassignTitle: {
+    es: 'Desasignar actividad|Desasignar {n} actividades',
+    en: 'Unassign activity|Unassign {n} activities',
+  },
+  unassign: { es: 'Desasignar', en: 'Unassign' },
+  unassignHint: {
+    es: 'Queda sin asignar y sale del equipo de quien la tenía en su próxima sincronización. Solo se puede mientras nadie la haya iniciado.',
+    en: 'It is left unassigned and leaves the device of whoever had it at the next synchronization. Possible only while nobody has begun it.',
+  },
+  unassignedDone: {
+    es: 'Actividad sin asignar.|{n} actividades quedaron sin asignar.',
+    en: 'Activity unassigned.|{n} activities were unassigned.',
+  },
+  unassignPartial: { es: '{done} de {total} quedaron sin asignar', en: '{done} of {total} were unassigned' },
+  undo: { es: 'Deshacer', en: 'Undo' },
+  undone: {
+    es: 'Se deshizo la asignación.|Se deshicieron {n} asignaciones.',
+    en: 'The assignment was undone.|{n} assignments were undone.',
+  },
+  undonePartial: {
+    es: 'Se deshicieron {done} de {total} asignaciones. {reason}',
+    en: '{done} of {total} assignments were undone. {reason}',
+  },
   reactivatedDone: { es: 'Actividad reactivada.', en: 'Activity reactivated.' },
   rejectedDone: { es: 'Actividad rechazada.', en: 'Activity rejected.' },
   stale: {

@@ -1,6 +1,7 @@
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Close from '@mui/icons-material/Close';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -68,6 +69,7 @@ export function WorkspaceBulk({ selection, isActivities, onDialog }: Props) {
   const { ids, activities, clear } = selection;
   if (ids.length === 0) return null;
   const assignable = activities.filter((activity) => activity.allowed.includes('assign'));
+  const taken = activities.filter((activity) => activity.allowed.includes('unassign'));
   const mayDecide =
     isActivities && may(client.operation.activities.decideMany) && waitForSameDecision(activities);
   const downloadPhotos = () =>
@@ -86,6 +88,15 @@ export function WorkspaceBulk({ selection, isActivities, onDialog }: Props) {
           count={assignable.length}
           onClick={() => onDialog({ kind: 'action', action: { name: 'assign', activities: assignable } })}
         />
+      )}
+      {isActivities && taken.length > 0 && may(client.operation.activities.unassign) && (
+        <Button
+          sx={darkSx}
+          startIcon={<PersonRemove aria-hidden />}
+          onClick={() => onDialog({ kind: 'action', action: { name: 'unassign', activities: taken } })}
+        >
+          {t('unassignSelected', { n: taken.length })}
+        </Button>
       )}
       {mayDecide && (
         <Button

@@ -80,6 +80,7 @@ export const workspaceMessages = messages({
   },
   selected: { es: '{n} seleccionada|{n} seleccionadas', en: '{n} selected' },
   unselect: { es: 'Quitar la selección', en: 'Clear the selection' },
+  unassignSelected: { es: 'Desasignar ({n})', en: 'Unassign ({n})' },
   assignSelected: { es: 'Asignar {n}', en: 'Assign {n}' },
   decideSelected: {
     es: 'Registrar {n} decisión|Registrar {n} decisiones',

@@ -26,6 +26,7 @@ import { useMonitoring } from '#features/operation/operation/monitoring/monitori
 import { ActivityRows } from './operation-detail-activities.tsx';
 import AddFactDialog from './operation-detail-facts.tsx';
 import { operationDetailMessages } from './operation-detail.messages.ts';
+import { editEvents, newestFirst } from './edit-events.ts';
 import { Timeline } from './timeline.tsx';
 import type { Monitoring } from '#features/operation/operation/monitoring/workflow-diagram.rules.ts';
 
@@ -122,6 +123,7 @@ function General({ data }: { data: Monitoring }) {
         [t('createdAt'), formats.dayTime(operation.createdAt)],
         [t('createdBy'), operation.createdBy ?? t('systemAuthor')],
         [t('dueAt'), operation.dueAt ? formats.dayTime(operation.dueAt) : t('noDue')],
+        ...(operation.note ? [[t('note'), operation.note] as const] : []),
         ...(operation.endedAt ? [[t('endedAt'), formats.dayTime(operation.endedAt)] as const] : []),
         ...(operation.endReason ? [[t('endReason'), operation.endReason] as const] : []),
       ]}
@@ -177,9 +179,10 @@ interface PartProps {
 function History({ data }: { data: Monitoring }) {
   const lang = useLanguage();
   const names = new Map(data.definition.stages.map((stage) => [stage.key, stage.name[lang]]));
-  const events = data.events
-    .map((event) => ({ ...event, stageName: names.get(event.stage) ?? event.stage }))
-    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
+  const events = [
+    ...data.events.map((event) => ({ ...event, stageName: names.get(event.stage) ?? event.stage })),
+    ...editEvents(data.changes),
+  ].toSorted(newestFirst);
   return <Timeline events={events} />;
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import type { activityEvent } from '@cuadrilla/contract/operation/activities.ts';
 import type { z } from 'zod';
+import Edit from '@mui/icons-material/EditOutlined';
 import { Age } from '#kit/time/age.tsx';
 import { statusIcons } from '#kit/chips.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
@@ -13,6 +14,7 @@ import { statusColours, tones } from '#kit/status-tones.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { ChangeLines } from './change-lines.tsx';
 import { timelineMessages } from './timeline.messages.ts';
 
 export type TimelineEvent = z.output<typeof activityEvent> & { stageName?: string | undefined };
@@ -46,8 +48,8 @@ const lineSx = {
 } as const;
 
 function EventIcon({ event }: { event: TimelineEvent }) {
-  const { text, ground } = tones[statusColours[event.to]];
-  const Icon = statusIcons[event.to];
+  const { text, ground } = tones[event.event === 'edit' ? 'grey' : statusColours[event.to]];
+  const Icon = event.event === 'edit' ? Edit : statusIcons[event.to];
   return (
     <Box
       aria-hidden
@@ -67,6 +69,8 @@ function EventIcon({ event }: { event: TimelineEvent }) {
   );
 }
 
+const namesEmployee: ReadonlySet<string> = new Set(['assign', 'reassign', 'unassign']);
+
 function Title({ event }: { event: TimelineEvent }) {
   const t = useText(timelineMessages);
   const lang = useLanguage();
@@ -76,10 +80,10 @@ function Title({ event }: { event: TimelineEvent }) {
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
       <Box component="span" sx={{ fontWeight: 600, minWidth: 0, flex: 1 }}>
         {title}
-        {event.employee && (event.event === 'assign' || event.event === 'reassign') && (
+        {event.employee && namesEmployee.has(event.event) && (
           <Box component="span" sx={{ fontWeight: 400 }}>
             {' '}
-            {t('toEmployee', { name: event.employee })}
+            {t(event.event === 'unassign' ? 'fromEmployee' : 'toEmployee', { name: event.employee })}
           </Box>
         )}
       </Box>
@@ -181,6 +185,7 @@ function Entry({ event, last, fresh, onPlace, onChoose }: EntryProps) {
         <Title event={event} />
         <StageName event={event} onChoose={onChoose} />
         <Circumstances event={event} onPlace={onPlace} />
+        {event.changes && <ChangeLines changes={event.changes} />}
         {event.reason && <Box sx={reasonSx}>{event.reason}</Box>}
       </Box>
     </Box>
@@ -190,7 +195,7 @@ function Entry({ event, last, fresh, onPlace, onChoose }: EntryProps) {
 /** What happened, newest first. Events that arrive while it is on screen are highlighted for a moment. */
 export function Timeline({ events, onPlace, onChoose }: Props) {
   const t = useText(timelineMessages);
-  const newest = events.reduce((most, { id }) => Math.max(most, id), 0);
+  const newest = events.reduce((most, { at }) => Math.max(most, Date.parse(at)), 0);
   const [known] = useState(newest);
   if (events.length === 0) return <EmptyState title={t('empty')} />;
   return (
@@ -200,7 +205,7 @@ export function Timeline({ events, onPlace, onChoose }: Props) {
           key={event.id}
           event={event}
           last={index === events.length - 1}
-          fresh={event.id > known}
+          fresh={Date.parse(event.at) > known}
           onPlace={onPlace}
           onChoose={onChoose}
         />

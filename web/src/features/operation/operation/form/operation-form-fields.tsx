@@ -87,9 +87,12 @@ interface InputProps {
   field: OrderField;
   /** Absent for a list that is too long to be offered: the code of an item is typed. */
   items: readonly { code: string; name: { es: string; en: string } }[] | undefined;
+  disabled?: boolean;
+  /** Instead of the help of the field. */
+  help?: string;
 }
 
-function OrderFieldInput({ control, field, items }: InputProps) {
+export function OrderFieldInput({ control, field, items, disabled = false, help: given }: InputProps) {
   const t = useText(formMessages);
   const translate = useBilingual();
   const { key, type, label, required, help, maxLength = 200 } = field;
@@ -99,7 +102,8 @@ function OrderFieldInput({ control, field, items }: InputProps) {
     name,
     label: translate(label),
     required,
-    ...(help ? { help: translate(help) } : {}),
+    disabled,
+    ...(given ? { help: given } : help ? { help: translate(help) } : {}),
   };
   if (type === 'boolean') return <FormSwitch {...shared} />;
   if (type === 'list' && items)
@@ -113,7 +117,7 @@ function OrderFieldInput({ control, field, items }: InputProps) {
   return (
     <FormText
       {...shared}
-      {...(type === 'list' && !help ? { help: t('codeOfItem') } : {})}
+      {...(type === 'list' && !shared.help ? { help: t('codeOfItem') } : {})}
       type={inputTypes[type]}
       maxLength={maxLength}
       autoComplete="off"

@@ -9,7 +9,7 @@ import {
 import { instantOfMoment } from '#i18n/time-zone.ts';
 import { parseDayTime } from '#i18n/typed-date.ts';
 
-type FieldValue = string | number | boolean | null;
+export type FieldValue = string | number | boolean | null;
 
 /** What the form holds for a field that nobody has filled in. */
 const emptyValue = ({ type }: OrderField): FieldValue =>
@@ -31,11 +31,11 @@ export function valuesFor(
 }
 
 /** What is no time stays as it was typed, and is refused by the check of the form. */
-const instantOf = (local: string): string =>
+export const instantOf = (local: string): string =>
   parseDayTime(local) === null ? local : instantOfMoment(local).toISOString();
 
 /** The value on the wire; the form holds an instant as local time without zone. */
-const wireValue = ({ type }: OrderField, value: FieldValue): FieldValue =>
+export const wireValue = ({ type }: OrderField, value: FieldValue): FieldValue =>
   type === 'instant' && typeof value === 'string' ? instantOf(value) : value;
 
 function prefillOf(
@@ -58,6 +58,7 @@ const formShape = z.object({
     zoneCode: z.string().nullable(),
     /** Local time without zone. */
     dueAt: z.string().refine((typed) => typed === '' || parseDayTime(typed) !== null, 'NOT_A_TIME'),
+    note: z.string().trim().max(500),
     prefill: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
 });
@@ -90,6 +91,7 @@ export const emptyForm = (workflowCode: string): OperationForm => ({
     latitude: null,
     longitude: null,
     dueAt: '',
+    note: '',
     prefill: {},
   },
 });

@@ -16,15 +16,42 @@ interface SectionProps {
   control: Control<OperationForm>;
 }
 
-export function OrderSection({ control, workflows }: SectionProps & { workflows: Workflows }) {
+/** How urgent it is, and what whoever does it should know. */
+export function UrgencyFields({ control, dueHelp }: SectionProps & { dueHelp?: string }) {
   const t = useText(formMessages);
   const kitText = useText(kitMessages);
-  const translate = useBilingual();
   const priorities = [
     { value: 'low', label: kitText('priorityLow') },
     { value: 'half', label: kitText('priorityHalf') },
     { value: 'high', label: kitText('priorityHigh') },
   ] as const;
+  return (
+    <>
+      <FormSelect control={control} name="order.priority" label={t('priority')} options={priorities} />
+      <FormDate
+        control={control}
+        name="order.dueAt"
+        label={t('due')}
+        withTime
+        {...(dueHelp ? { help: dueHelp } : {})}
+      />
+      <Box sx={{ gridColumn: '1 / -1', display: 'grid' }}>
+        <FormText
+          control={control}
+          name="order.note"
+          label={t('note')}
+          help={t('noteHelp')}
+          maxLength={500}
+          multiline
+        />
+      </Box>
+    </>
+  );
+}
+
+export function OrderSection({ control, workflows }: SectionProps & { workflows: Workflows }) {
+  const t = useText(formMessages);
+  const translate = useBilingual();
   const workflowOptions = workflows.map(({ code, name, version }) => ({
     value: code,
     label: t('workflowOption', { name: translate(name), version }),
@@ -49,8 +76,7 @@ export function OrderSection({ control, workflows }: SectionProps & { workflows:
           maxLength={30}
           autoComplete="off"
         />
-        <FormSelect control={control} name="order.priority" label={t('priority')} options={priorities} />
-        <FormDate control={control} name="order.dueAt" label={t('due')} withTime />
+        <UrgencyFields control={control} />
       </Box>
     </Section>
   );

@@ -42,6 +42,11 @@ export const formMessages = messages({
   zone: { es: 'Zona', en: 'Zone' },
   zoneFollows: { es: 'La del barrio', en: 'That of the neighbourhood' },
   due: { es: 'Vencimiento', en: 'Due date' },
+  note: { es: 'Nota', en: 'Note' },
+  noteHelp: {
+    es: 'La lee quien hace el trabajo, en su equipo.',
+    en: 'Whoever does the work reads it on the device.',
+  },
   latitude: { es: 'Latitud', en: 'Latitude' },
   longitude: { es: 'Longitud', en: 'Longitude' },
   pick: { es: 'Haga clic en el mapa para fijar el punto', en: 'Click the map to set the point' },

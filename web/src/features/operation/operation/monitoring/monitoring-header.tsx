@@ -1,4 +1,5 @@
 import Cancel from '@mui/icons-material/CancelOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
 import Flag from '@mui/icons-material/FlagOutlined';
@@ -113,14 +114,21 @@ export function MonitoringFacts({ data: { operation, parent, children } }: { dat
 
 type OpenDialog = 'cancel' | 'fact' | 'photos' | null;
 
-/** Cancelling and adding facts, behind one button; nothing where neither is permitted. */
-function MoreMenu({ isOpen, onChoose }: { isOpen: boolean; onChoose: (dialog: OpenDialog) => void }) {
+interface MoreProps {
+  id: number;
+  isOpen: boolean;
+  onChoose: (dialog: OpenDialog) => void;
+}
+
+/** Editing, cancelling and adding facts, behind one button; nothing where neither is permitted. */
+function MoreMenu({ id, isOpen, onChoose }: MoreProps) {
   const t = useText(monitoringMessages);
   const may = useMay();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mayCancel = isOpen && may(client.operation.operations.cancel);
   const mayAdd = isOpen && may(client.operation.operations.addFacts);
-  if (!mayCancel && !mayAdd) return null;
+  const mayEdit = isOpen && may(client.operation.operations.edit);
+  if (!mayCancel && !mayAdd && !mayEdit) return null;
   const choose = (dialog: OpenDialog) => {
     setAnchor(null);
     onChoose(dialog);
@@ -138,6 +146,14 @@ function MoreMenu({ isOpen, onChoose }: { isOpen: boolean; onChoose: (dialog: Op
         </IconButton>
       </Tooltip>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {mayEdit && (
+          <MenuItem component={Link} to={`/operation/edit/${id}`}>
+            <ListItemIcon>
+              <Edit fontSize="small" />
+            </ListItemIcon>
+            {t('edit')}
+          </MenuItem>
+        )}
         {mayAdd && (
           <MenuItem onClick={() => choose('fact')}>
             <ListItemIcon>
@@ -181,7 +197,7 @@ export function OperationActions({ operation, photos, onDone, link }: ActionsPro
           {t('downloadPhotos')}
         </Button>
       )}
-      <MoreMenu isOpen={operation.status === 'open'} onChoose={setOpen} />
+      <MoreMenu id={operation.id} isOpen={operation.status === 'open'} onChoose={setOpen} />
       {open === 'cancel' && (
         <CancelOperationDialog open onClose={close} operation={operation} onDone={onDone} />
       )}

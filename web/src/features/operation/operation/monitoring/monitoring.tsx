@@ -25,6 +25,7 @@ import { MonitoringMap } from './monitoring-map.tsx';
 import { monitoringMessages } from './monitoring.messages.ts';
 import { StagePanel } from './monitoring-stage.tsx';
 import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
+import { editEvents, newestFirst } from '#features/operation/operation/detail/edit-events.ts';
 import { Timeline, type TimelineEvent } from '#features/operation/operation/detail/timeline.tsx';
 import { stageInFocus, walk, type Monitoring } from './workflow-diagram.rules.ts';
 
@@ -151,16 +152,18 @@ function TimelinePanel({ data, choice, onPlace, onlyStage, onOnlyStage }: Timeli
   const { stages, chosen, choose } = choice;
   const events = useMemo(
     () =>
-      data.events
-        .filter((event) => !onlyStage || event.stage === chosen?.key)
-        .map((event): TimelineEvent & { stage: string } => ({
-          ...event,
-          stageName: stages.find((stage) => stage.key === event.stage)?.name[lang],
-        }))
-        .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id),
-    [data.events, stages, lang, onlyStage, chosen?.key],
+      [
+        ...data.events
+          .filter((event) => !onlyStage || event.stage === chosen?.key)
+          .map((event): TimelineEvent => ({
+            ...event,
+            stageName: stages.find((stage) => stage.key === event.stage)?.name[lang],
+          })),
+        ...(onlyStage ? [] : editEvents(data.changes)),
+      ].toSorted(newestFirst),
+    [data.events, data.changes, stages, lang, onlyStage, chosen?.key],
   );
-  const stageOf = (id: number) => events.find((event) => event.id === id)?.stage;
+  const stageOf = (id: number) => data.events.find((event) => event.id === id)?.stage;
   return (
     <Panel
       title={t('timeline')}
