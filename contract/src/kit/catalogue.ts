@@ -172,6 +172,14 @@ function listEndpoints(
       body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
       reply: z.object({ changed: z.number().int() }),
     }),
+    undoDeactivate: endpoint({
+      method: 'POST',
+      path: `${path}/undo_deactivate`,
+      access: can('EDIT'),
+      summary: `Take back the caller's own deactivation of a moment ago, where nothing happened since: ${name}`,
+      body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+      reply: z.object({ changed: z.number().int() }),
+    }),
     export: endpoint({
       method: 'POST',
       path: `${path}/export`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tableFormat } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, priority, text } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
@@ -29,6 +30,15 @@ export const activities = {
     body: searchQuery,
     keys: activityKeys,
     reply: pageOf(activity),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: `${base}/export`,
+    access: 'SUBOPERATIVE_MOD_LIST',
+    summary: 'All activities that the search finds, in its order, as a file',
+    body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }),
+    keys: activityKeys,
+    reply: 'file',
   }),
   get: endpoint({
     method: 'GET',

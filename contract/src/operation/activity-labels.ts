@@ -1,4 +1,5 @@
-import type { Bilingual } from '../kit/fields.ts';
+import type { Bilingual, Priority } from '../kit/fields.ts';
+import type { Activity } from './activities.ts';
 import type { ActivityStatus, OperationStatus, SyncState } from './activity-status.ts';
 
 /** How the statuses are called on screen and in messages. */
@@ -24,4 +25,17 @@ export const syncStateLabels: Record<SyncState, Bilingual> = {
   SYNC: { es: 'Al día', en: 'Up to date' },
   BY_SYNC: { es: 'Por sincronizar', en: 'To be synchronized' },
   ERROR: { es: 'Error de sincronización', en: 'Synchronization error' },
+};
+
+export const priorityLabels: Record<Priority, Bilingual> = {
+  low: { es: 'Baja', en: 'Low' },
+  half: { es: 'Media', en: 'Medium' },
+  high: { es: 'Alta', en: 'High' },
+};
+
+export const latenessLabels: Record<Activity['lateness'], Bilingual> = {
+  none: { es: 'Sin vencimiento', en: 'No due date' },
+  on_time: { es: 'A tiempo', en: 'On time' },
+  at_risk: { es: 'En riesgo', en: 'At risk' },
+  late: { es: 'Vencida', en: 'Late' },
 };

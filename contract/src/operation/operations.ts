@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tableFormat } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
@@ -172,6 +173,15 @@ export const operations = {
     body: searchQuery,
     keys: operationKeys,
     reply: pageOf(operation),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: `${base}/export`,
+    access: 'SUBOPERATIVE_MOD_LIST',
+    summary: 'All operations that the search finds, in its order, as a file',
+    body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }),
+    keys: operationKeys,
+    reply: 'file',
   }),
   get: endpoint({
     method: 'GET',

@@ -236,3 +236,55 @@ test('9.41: an assignment is undone by who made it while nothing happened since,
     [false, 'NOT_UNDOABLE'],
   ]);
 });
+
+test('9.41: a file has what the search finds, in its order and scope, and no cell runs as a formula', async () => {
+  const [company] = await demo.test.sql<{ id: string }>(
+    'select id from company where tenant_id = $1 order by id limit 1',
+    [demo.tenantId],
+  );
+  const made = [];
+  for (const subscriber of ['=1+1', 'Beatriz', 'Ana'])
+    made.push(
+      await operations.create({
+        body: { workflowCode: 'WFSUSREC', order: { ...demo.order('442000'), subscriber, note: '@nota' } },
+      }),
+    );
+  const search = {
+    filters: [{ key: 'account', operator: 'EQUAL' as const, value: '442000' }],
+    sorts: [{ key: 'subscriber', direction: 'DESC' as const }],
+  };
+  const textOf = async (file: Blob) => (await file.text()).split('\r\n').filter(Boolean);
+  const lines = await textOf(await operations.export({ body: { ...search, format: 'csv' } }));
+  expect(lines[0]).toMatch(/^\uFEFF?Operación;Flujo;Estado;/);
+  expect(lines).toHaveLength(4);
+  expect(lines.slice(1).map((line) => line.split(';')[6])).toEqual(['Beatriz', 'Ana', "'=1+1"]);
+  expect(lines[1]).toContain(";'@nota");
+  const rows = await textOf(await activities.export({ body: { ...search, format: 'csv' } }));
+  expect(rows).toHaveLength(4);
+  expect(rows[1]).toContain(made[1]!.number);
+  const xlsx = await operations.export({ body: { ...search, format: 'xlsx' } });
+  expect(new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+  const contractor = await demo.test.person(demo.tenantId, { scoped: true, companyId: Number(company!.id) });
+  for (const endpoints of [contractor.client.operation.operations, contractor.client.operation.activities])
+    expect(await textOf(await endpoints.export({ body: { ...search, format: 'csv' } }))).toHaveLength(1);
+  const audited = await demo.test.sql<{ action: string; after: object }>(
+    `select action, after from audit where action like '%.export' order by id`,
+  );
+  expect(audited).toHaveLength(5);
+  expect(audited[0]).toMatchObject({ action: 'operation.export', after: { format: 'csv', records: 3 } });
+});
+
+test('9.41: a deactivation is undone by who made it while nothing happened since, and by nobody else', async () => {
+  const { zones } = demo.staff.client.administration;
+  const colleague = (await demo.test.person(demo.tenantId)).client.administration.zones;
+  const ids = (await zones.search({ body: { size: 2 } })).content.map(({ id }) => id);
+  const undoing = (endpoints: typeof zones) => endpoints.undoDeactivate({ body: { ids } });
+  await zones.activate({ body: { ids, active: false } });
+  expect((await refusal(undoing(colleague))).problem.message_key).toBe('NOT_UNDOABLE');
+  expect(await undoing(zones)).toEqual({ changed: 2 });
+  expect((await zones.get({ params: { id: ids[0]! } })).active).toBe(true);
+  await zones.activate({ body: { ids, active: false } });
+  await colleague.activate({ body: { ids, active: true } });
+  await colleague.activate({ body: { ids, active: false } });
+  expect((await refusal(undoing(zones))).problem.message_key).toBe('NOT_UNDOABLE');
+});

@@ -9,7 +9,10 @@ import { anyDb, type Row, type Values } from './catalogue-store.ts';
 import { faultsOf } from './record-faults.ts';
 import { afterWriting, auditRecord } from './write-records.ts';
 
-type WriteHandlers = Pick<Handlers<Catalogue['endpoints']>, 'create' | 'update' | 'remove' | 'activate'>;
+type WriteHandlers = Pick<
+  Handlers<Catalogue['endpoints']>,
+  'create' | 'update' | 'remove' | 'activate' | 'undoDeactivate'
+>;
 
 export const writeHandlers = (parts: CatalogueParts): WriteHandlers => ({
   create: async (ctx, { body }) => (await createRecord(parts, ctx, body)) as never,
@@ -20,6 +23,11 @@ export const writeHandlers = (parts: CatalogueParts): WriteHandlers => ({
     return null;
   },
   activate: async (ctx, { body }) => ({ changed: await activateRecords(parts, ctx, body.ids, body.active) }),
+  undoDeactivate: async (ctx, { body }) => {
+    const ids = await ownDeactivations(parts, ctx, body.ids);
+    if (ids.length === 0) fail('NOT_UNDOABLE');
+    return { changed: await activateRecords(parts, ctx, ids, true) };
+  },
 });
 
 async function createRecord(parts: CatalogueParts, ctx: Ctx, values: Values): Promise<Values> {
@@ -94,6 +102,32 @@ async function activateRecords(
   for (const { id } of changed) auditRecord(ctx, parts, action, { id, active: !active }, { id, active });
   if (changed.length > 0) await afterWriting(ctx, store, changed.map(rows.bare));
   return changed.length;
+}
+
+/** The screen offers it for ten seconds; the request may wait for the network. */
+const undoMilliseconds = 60_000;
+
+/** Locked records to which nothing happened after the caller deactivated them a moment ago. */
+async function ownDeactivations(
+  { catalogue, store, queries }: CatalogueParts,
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<number[]> {
+  const since = new Date(ctx.now.getTime() - undoMilliseconds).toISOString();
+  const { rows: locked } = await sql<{ id: number }>`
+    select r.id from ${sql.table(store.table)} r
+    where ${queries.visible(ctx)} and r.id = any(${ids}::bigint[]) and not r.active
+    order by r.id for update`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`
+    select s.id from unnest(${locked.map(({ id }) => id)}::bigint[]) s(id)
+      cross join lateral (
+        select a.action, a.actor_id, a.at from audit a
+        where a.tenant_id = ${ctx.tenantId} and a.subject = ${store.table} and a.subject_id = s.id::text
+        order by a.id desc limit 1
+      ) last
+    where last.action = ${`${catalogue.name}.deactivate`} and last.actor_id = ${ctx.actor.userId}
+      and last.at >= ${since}::timestamptz`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** @throws FORBIDDEN for a record of another company than the caller's; ALREADY_EXISTS, INVALID_INPUT */

@@ -5,18 +5,37 @@ import { useMutation } from '@tanstack/react-query';
 import { refetch } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
-import { toast } from '../feedback/notices.ts';
+import { toast, undoDurationMs } from '../feedback/notices.ts';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
-export function useActivation<R extends CatalogueRow>({ endpoints, invalidates = [] }: CatalogueView<R>) {
+/** Takes back a deactivation, unless somebody changed the records meanwhile. */
+function useUndoDeactivation<R extends CatalogueRow>({ endpoints, invalidates = [] }: CatalogueView<R>) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
+  return async (ids: number[]) => {
+    try {
+      const { changed } = await endpoints.undoDeactivate({ body: { ids } });
+      toast.success(t('deactivationUndone', { n: changed }), { title: kit('operationSuccess') });
+    } catch (error) {
+      toast.error(error, { title: kit('operationFailed') });
+    }
+    void refetch(endpoints, ...invalidates);
+  };
+}
+
+export function useActivation<R extends CatalogueRow>(view: CatalogueView<R>) {
+  const { endpoints, invalidates = [] } = view;
+  const t = useText(catalogueMessages);
+  const kit = useText(kitMessages);
+  const undo = useUndoDeactivation(view);
   return useMutation({
     mutationFn: (body: { ids: number[]; active: boolean }) => endpoints.activate({ body }),
-    onSuccess: ({ changed }, { active }) => {
+    onSuccess: ({ changed }, { ids, active }) => {
+      const undoable = { durationMs: undoDurationMs, action: { label: t('undo'), run: () => void undo(ids) } };
       toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), {
         title: kit('operationSuccess'),
+        ...(active || changed === 0 ? {} : undoable),
       });
       void refetch(endpoints, ...invalidates);
     },

@@ -34,6 +34,12 @@ export const catalogueMessages = messages({
     es: 'Se activó {n} registro.|Se activaron {n} registros.',
     en: '{n} record was activated.|{n} records were activated.',
   },
+  print: { es: 'Imprimir', en: 'Print' },
+  undo: { es: 'Deshacer', en: 'Undo' },
+  deactivationUndone: {
+    es: 'Se volvió a activar {n} registro.|Se volvieron a activar {n} registros.',
+    en: '{n} record is active again.|{n} records are active again.',
+  },
   deactivated: {
     es: 'Se desactivó {n} registro.|Se desactivaron {n} registros.',
     en: '{n} record was deactivated.|{n} records were deactivated.',

@@ -19,6 +19,7 @@ import { activityViews, requireActivity, viewOf } from './activity-view.ts';
 import { historyOf } from '#features/operation/lifecycle/activity-history.store.ts';
 import { checkAssignment } from './assignment-check.ts';
 import { applyEvent, applyEvents } from './activity-events.ts';
+import { exportActivities } from './activity-export.ts';
 import { lockAtVersion } from './activity-lock.ts';
 import { personnel } from './personnel.ts';
 import { assigneeOf, assigneeRefusal } from '#features/operation/lifecycle/personnel.store.ts';
@@ -30,6 +31,7 @@ export const activityHandlers: Handlers<typeof endpoints> = {
     const { rows, total } = await searchActivities(ctx, body);
     return { content: await activityViews(ctx, rows), page: body.page, size: body.size, total };
   },
+  export: (ctx, { body }) => exportActivities(ctx, body),
   get: (ctx, { params }) => viewOf(ctx, params.id),
   places: (ctx, { body }) => placesOf(ctx, body),
   statusCounts: async (ctx, { body }) => countSearchByStatus(ctx, await activitySearch(ctx, body)),

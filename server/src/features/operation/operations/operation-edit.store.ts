@@ -78,7 +78,8 @@ export async function collectedKeys(
     const limited = stageOf(definition, stage)?.questions;
     for (const key of keys) {
       const question = questions.get(key);
-      if (question && question.json.readOnly !== true && (!limited || limited.includes(key))) collected.add(key);
+      if (question && question.json.readOnly !== true && (!limited || limited.includes(key)))
+        collected.add(key);
     }
   }
   return collected;

@@ -120,7 +120,8 @@ async function writeEdit(
         latitude,
         longitude,
         priority: hasNewPriority ? next.priority : before.priority,
-        due_at: before.kind === 'system' ? before.due_at : activityDueAfter(before.due_at, dueBefore, next.due_at),
+        due_at:
+          before.kind === 'system' ? before.due_at : activityDueAfter(before.due_at, dueBefore, next.due_at),
       },
       event: 'edit',
       editId,
@@ -155,13 +156,17 @@ async function checkedPrefill(
   const collected = await collectedKeys(ctx, definition, activities, keysOf(fields));
   const { prefill, refused } = prefillAfter(stored, given, fields, collected);
   const isChanged = (key: string) =>
-    JSON.stringify(stored[key] ?? null) !== JSON.stringify((prefill[key] ?? given[key]) ?? null);
+    JSON.stringify(stored[key] ?? null) !== JSON.stringify(prefill[key] ?? given[key] ?? null);
   const faults = Object.entries(orderFaults(fields, { ...prefill, ...given }, hasItem)).filter(
     ([key]) => isChanged(key) && !collected.has(key),
   );
   const found = [...faults, ...refused.map((key) => [key, 'ALREADY_COLLECTED'] as const)];
   if (found.length > 0)
-    fail('INVALID_INPUT', {}, Object.fromEntries(found.map(([key, fault]) => [`order.prefill.${key}`, fault])));
+    fail(
+      'INVALID_INPUT',
+      {},
+      Object.fromEntries(found.map(([key, fault]) => [`order.prefill.${key}`, fault])),
+    );
   const edited = Object.fromEntries(Object.entries(prefill).filter(([key]) => isChanged(key)));
   await refuseUnreadableStarts(ctx, definition, [{ values: edited, path: 'order.prefill.' }]);
   return prefill;

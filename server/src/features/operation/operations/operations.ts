@@ -14,6 +14,7 @@ import { withdrawActivities } from '#features/operation/activities/reopening.ts'
 import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
 import { editHandlers } from './operation-edit.ts';
+import { exportOperations } from './operation-export.ts';
 import { lockOwn } from './operation-lock.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
 import { refuseUnreadableStarts } from '#features/operation/engine/term-starts.ts';
@@ -35,6 +36,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
     const { rows, total } = await searchOperations(ctx, body);
     return { content: await operationViews(ctx, rows), page: body.page, size: body.size, total };
   },
+  export: (ctx, { body }) => exportOperations(ctx, body),
   get: async (ctx, { params }) => {
     const row = (await operationSelect(ctx, params.id)) ?? fail('NOT_FOUND');
     const scope = ctx.actor.companyScope;

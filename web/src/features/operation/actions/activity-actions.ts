@@ -20,7 +20,8 @@ import type { actionMessages } from './activity-actions.messages.ts';
 
 export type ActionName = keyof typeof actionMessages;
 /** Actions that open a dialog; the others lead to another screen. */
-export type DialogName = 'assign' | 'reassign' | 'unassign' | 'reactivate' | 'reject' | 'personnel' | 'code' | 'photos';
+export type DialogName =
+  'assign' | 'reassign' | 'unassign' | 'reactivate' | 'reject' | 'personnel' | 'code' | 'photos';
 
 export interface Action {
   name: ActionName;
@@ -75,11 +76,7 @@ function screens(activity: Activity, may: May, decidable: boolean): Offer[] {
   return [
     ['monitor', may(operations.monitoring), monitoring],
     ['detail', may(operations.get), { to: '/operation/detail/{-$id}', params }],
-    [
-      'edit',
-      activity.endedAt === null && may(operations.edit),
-      { to: '/operation/edit/{-$id}', params },
-    ],
+    ['edit', activity.endedAt === null && may(operations.edit), { to: '/operation/edit/{-$id}', params }],
     ['answers', readable, surveyOf(activity)],
   ];
 }

@@ -22,7 +22,9 @@ function useUndoAssignment() {
     const outcomes: Outcome[] = [];
     try {
       for (const activityIds of batchesOf(assigned))
-        outcomes.push(...(await client.operation.activities.undoAssign({ body: { activityIds, employeeId } })));
+        outcomes.push(
+          ...(await client.operation.activities.undoAssign({ body: { activityIds, employeeId } })),
+        );
     } catch (cause) {
       toast.error(cause, { title: t('operationFailed') });
     }

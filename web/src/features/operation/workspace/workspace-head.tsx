@@ -11,11 +11,19 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
+import { ExportMenu } from '#kit/catalogue/export-menu.tsx';
+import { lazyPart } from '#kit/lazy-part.ts';
+import type { WorkspaceSearch } from '#features/operation/workspace/filters/workspace-search.ts';
 import { views, tabs, type Tab, type View } from '#features/operation/workspace/filters/activity-filters.ts';
 import { workspaceMessages } from './workspace.messages.ts';
+
+const PrintSheet = lazyPart(() => import('./print-sheet.tsx'));
+/** What is most urgent comes first in a file and on paper. */
+const mostUrgentFirst = [{ key: 'dueAt', direction: 'ASC' as const }];
 
 const viewIcons = { table: TableRows, map: Map, board: ViewKanban } as const satisfies Record<View, unknown>;
 const toggle = {
@@ -92,12 +100,15 @@ interface Props {
   onView: (view: View) => void;
   onRefresh: () => void;
   onImport: () => void;
+  search: WorkspaceSearch;
 }
 
 /** Views, refresh, and the two ways to create operations. */
-export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
+export function WorkspaceHead({ view, onView, onRefresh, onImport, search }: Props) {
   const t = useText(workspaceMessages);
   const may = useMay();
+  const [printing, setPrinting] = useState(false);
+  const { activities, operations } = client.operation;
   return (
     <>
       <ViewToggle view={view} onChange={onView} />
@@ -106,6 +117,18 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
           <Refresh fontSize="small" />
         </IconButton>
       </Tooltip>
+      <ExportMenu
+        endpoint={search.isActivities ? activities.export : operations.export}
+        filters={search.filters}
+        sorts={mostUrgentFirst}
+        onPrint={() => setPrinting(true)}
+        brief
+      />
+      {printing && (
+        <Suspense fallback={null}>
+          <PrintSheet search={search} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
       {may(client.operation.operations.importCheck) && (
         <Button
           variant="outlined"

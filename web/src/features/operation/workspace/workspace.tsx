@@ -9,6 +9,7 @@ import { ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
 import { ActivityMenu } from '#features/operation/actions/activity-actions-menu.tsx';
 import { ActivityFiltersBar, searchId } from './filters/activity-filters-bar.tsx';
 import type { Filters, Tab } from './filters/activity-filters.ts';
+import type { WorkspaceSearch } from './filters/workspace-search.ts';
 import { useWorkspaceFilters } from './filters/workspace-address.ts';
 import { narrowScreen } from './narrow-screen.ts';
 import { WorkspacePanel } from './panels/workspace-panel.tsx';
@@ -41,6 +42,7 @@ export default function Screen() {
 
 interface PageProps {
   filters: Filters;
+  search: WorkspaceSearch;
   onTab: (tab: Tab) => void;
   onChange: (part: Partial<Filters>) => void;
   onRefresh: () => void;
@@ -48,7 +50,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-function WorkspacePage({ filters, onTab, onChange, onRefresh, onImport, children }: PageProps) {
+function WorkspacePage({ filters, search, onTab, onChange, onRefresh, onImport, children }: PageProps) {
   const t = useText(workspaceMessages);
   const narrow = useMediaQuery(narrowScreen);
   return (
@@ -62,6 +64,7 @@ function WorkspacePage({ filters, onTab, onChange, onRefresh, onImport, children
           onView={(view) => onChange({ view })}
           onRefresh={onRefresh}
           onImport={onImport}
+          search={search}
         />
       }
     >
@@ -90,6 +93,7 @@ function Workspace() {
   return (
     <WorkspacePage
       filters={filters}
+      search={search}
       onTab={switchTab}
       onChange={changeTo}
       onRefresh={readAgain}

@@ -38,7 +38,10 @@ export function ChangeLines({ changes }: { changes: readonly FieldChange[] }) {
   const translate = useBilingual();
   const text = useChangeText();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: 12.5, overflowWrap: 'anywhere' }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: 12.5, overflowWrap: 'anywhere' }}
+    >
       {changes.map(({ field, label, kind, before, after }) => (
         <li key={field}>
           <strong>{translate(label)}</strong>

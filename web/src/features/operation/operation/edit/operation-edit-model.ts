@@ -27,7 +27,9 @@ const formValue = ({ type }: OrderField, value: FieldValue | undefined): FieldVa
   type === 'instant' && typeof value === 'string' ? localMoment(value) : (value ?? null);
 
 export function formOf({ workflowCode, account, subscriber, order, fields }: SavedOrder): OperationForm {
-  const given = Object.fromEntries(fields.map((field) => [field.key, formValue(field, order.prefill[field.key])]));
+  const given = Object.fromEntries(
+    fields.map((field) => [field.key, formValue(field, order.prefill[field.key])]),
+  );
   return {
     workflowCode,
     order: {

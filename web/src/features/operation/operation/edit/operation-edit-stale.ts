@@ -41,7 +41,9 @@ export function useStaleOrderRows(): (mine: Order, saved: SavedOrder) => StaleRo
       ...fields.map(({ key, label, type, list }) =>
         row(translate(label), type === 'list' ? 'name' : type, ({ prefill }) => {
           const value = prefill[key] ?? null;
-          return type === 'list' ? (lists[list ?? '']?.find(({ code }) => code === value)?.name ?? value) : value;
+          return type === 'list'
+            ? (lists[list ?? '']?.find(({ code }) => code === value)?.name ?? value)
+            : value;
         }),
       ),
     ].filter(({ saved, mine: typed }) => saved !== typed);

@@ -26,7 +26,13 @@ const saved = {
   },
   fields: [
     { key: 'saldo', label: label('Saldo', 'Balance'), type: 'number' as const, required: false },
-    { key: 'canal', label: label('Canal', 'Channel'), type: 'list' as const, list: 'CANALES', required: true },
+    {
+      key: 'canal',
+      label: label('Canal', 'Channel'),
+      type: 'list' as const,
+      list: 'CANALES',
+      required: true,
+    },
     { key: 'urgente', label: label('Urgente', 'Urgent'), type: 'boolean' as const, required: false },
   ],
   collected: ['saldo'],
@@ -40,7 +46,11 @@ beforeEach(() => {
   refuse = () => undefined;
   answerWith({
     administration: {
-      pickers: { zones: () => [], barrios: () => [], area: () => ({ west: -77, south: 3, east: -76, north: 4 }) },
+      pickers: {
+        zones: () => [],
+        barrios: () => [],
+        area: () => ({ west: -77, south: 3, east: -76, north: 4 }),
+      },
     },
     operation: {
       operations: {
@@ -92,7 +102,9 @@ test('9.44: a value that the server refuses is marked at its field', async () =>
   };
   await userEvent.fill(screen.getByRole('textbox', { name: /Dirección/ }), 'Calle 2');
   await save(screen);
-  await expect.element(screen.getByRole('textbox', { name: /Dirección/ })).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(screen.getByRole('textbox', { name: /Dirección/ }))
+    .toHaveAttribute('aria-invalid', 'true');
 });
 
 test('9.44: the order of an ended operation is not edited, in either language', async () => {

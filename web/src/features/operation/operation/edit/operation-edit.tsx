@@ -21,7 +21,10 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAreaQuestion } from '#features/operation/operation/form/operation-form-area.ts';
 import { OrderFieldInput } from '#features/operation/operation/form/operation-form-fields.tsx';
-import { operationForm, type OperationForm } from '#features/operation/operation/form/operation-form-model.ts';
+import {
+  operationForm,
+  type OperationForm,
+} from '#features/operation/operation/form/operation-form-model.ts';
 import { PlaceFields } from '#features/operation/operation/form/operation-form-place.tsx';
 import { Section, sectionFields } from '#features/operation/operation/form/operation-form-section.tsx';
 import { UrgencyFields } from '#features/operation/operation/form/operation-form-sections.tsx';
