@@ -255,7 +255,7 @@ test('9.41: a file has what the search finds, in its order and scope, and no cel
   };
   const textOf = async (file: Blob) => (await file.text()).split('\r\n').filter(Boolean);
   const lines = await textOf(await operations.export({ body: { ...search, format: 'csv' } }));
-  expect(lines[0]).toMatch(/^\uFEFF?Operación;Flujo;Estado;/);
+  expect(lines[0]).toMatch(/^\uFEFF?Operación;Flujo de trabajo;Estado;/);
   expect(lines).toHaveLength(4);
   expect(lines.slice(1).map((line) => line.split(';')[6])).toEqual(['Beatriz', 'Ana', "'=1+1"]);
   expect(lines[1]).toContain(";'@nota");

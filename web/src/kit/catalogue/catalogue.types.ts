@@ -41,6 +41,7 @@ export interface CatalogueEndpoints<R extends CatalogueRow> extends ImportEndpoi
   remove: Call<One, null>;
   activate: Call<{ body: { ids: number[]; active: boolean } }, { changed: number }>;
   export: Call<{ body: Pick<SearchInput, 'filters' | 'sorts'> & { format: 'csv' | 'xlsx' } }, File>;
+  undoDeactivate: Call<{ body: { ids: number[] } }, { changed: number }>;
   usedBy: Call<One, Reference[]>;
   history: Call<One, Change[]>;
   importTemplate: ImportEndpoints<ImportChoice>['importTemplate'] & { endpoint: EndpointInfo };

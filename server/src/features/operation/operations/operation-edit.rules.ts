@@ -21,7 +21,7 @@ export interface OrderState {
 
 const labels = {
   priority: { es: 'Prioridad', en: 'Priority' },
-  dueAt: { es: 'Vence', en: 'Due' },
+  dueAt: { es: 'Vencimiento', en: 'Due date' },
   address: { es: 'Dirección', en: 'Address' },
   barrio: { es: 'Barrio', en: 'Neighbourhood' },
   zone: { es: 'Zona', en: 'Zone' },

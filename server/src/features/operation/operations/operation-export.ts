@@ -15,7 +15,7 @@ import { listOfOperations, operationViews, searchOperations } from './operations
 
 const columns: readonly ExportColumn<Operation>[] = [
   { label: { es: 'Operación', en: 'Operation' }, cell: ({ number }) => number },
-  { label: { es: 'Flujo', en: 'Workflow' }, cell: ({ workflowName }, { name }) => name(workflowName) },
+  { label: { es: 'Flujo de trabajo', en: 'Workflow' }, cell: ({ workflowName }, { name }) => name(workflowName) },
   {
     label: { es: 'Estado', en: 'Status' },
     cell: ({ status }, { name }) => name(operationStatusLabels[status]),
@@ -29,7 +29,7 @@ const columns: readonly ExportColumn<Operation>[] = [
     cell: ({ priority }, { name }) => name(priorityLabels[priority]),
   },
   { label: { es: 'Cuenta', en: 'Account' }, cell: ({ account }) => account },
-  { label: { es: 'Suscriptor', en: 'Subscriber' }, cell: ({ subscriber }) => subscriber },
+  { label: { es: 'Suscriptor', en: 'Customer' }, cell: ({ subscriber }) => subscriber },
   { label: { es: 'Dirección', en: 'Address' }, cell: ({ address }) => address },
   { label: { es: 'Barrio', en: 'Neighbourhood' }, cell: ({ barrio }) => barrio },
   { label: { es: 'Zona', en: 'Zone' }, cell: ({ zone }, { name }) => name(zone?.name) },
@@ -38,17 +38,17 @@ const columns: readonly ExportColumn<Operation>[] = [
   { label: { es: 'Longitud', en: 'Longitude' }, cell: ({ longitude }) => longitude },
   { label: { es: 'Actividades', en: 'Activities' }, cell: ({ activities }) => activities },
   {
-    label: { es: 'Actividades terminadas', en: 'Activities ended' },
+    label: { es: 'Actividades terminadas', en: 'Finished activities' },
     cell: ({ activitiesEnded }) => activitiesEnded,
   },
   { label: { es: 'Creada', en: 'Created' }, cell: ({ createdAt }, { moment }) => moment(createdAt) },
   { label: { es: 'Creada por', en: 'Created by' }, cell: ({ createdBy }) => createdBy },
-  { label: { es: 'Vence', en: 'Due' }, cell: ({ dueAt }, { moment }) => moment(dueAt) },
+  { label: { es: 'Vencimiento', en: 'Due date' }, cell: ({ dueAt }, { moment }) => moment(dueAt) },
   {
     label: { es: 'Plazo', en: 'Term' },
     cell: ({ lateness }, { name }) => name(latenessLabels[lateness]),
   },
-  { label: { es: 'Terminó', en: 'Ended' }, cell: ({ endedAt }, { moment }) => moment(endedAt) },
+  { label: { es: 'Terminó', en: 'Finished' }, cell: ({ endedAt }, { moment }) => moment(endedAt) },
   { label: { es: 'Motivo', en: 'Reason' }, cell: ({ endReason }) => endReason },
   { label: { es: 'Nota', en: 'Note' }, cell: ({ note }) => note },
 ];

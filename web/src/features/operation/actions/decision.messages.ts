@@ -51,8 +51,8 @@ export const decisionMessages = messages({
   },
   unassign: { es: 'Desasignar', en: 'Unassign' },
   unassignHint: {
-    es: 'Queda sin asignar y sale del equipo de quien la tenía en su próxima sincronización. Solo se puede mientras nadie la haya iniciado.',
-    en: 'It is left unassigned and leaves the device of whoever had it at the next synchronization. Possible only while nobody has begun it.',
+    es: 'Queda sin asignar y sale del teléfono de quien la tenía en su próxima sincronización. Solo se puede mientras nadie la haya iniciado.',
+    en: 'It is left unassigned and leaves the phone of whoever had it at the next synchronization. Possible only while nobody has begun it.',
   },
   unassignedDone: {
     es: 'Actividad sin asignar.|{n} actividades quedaron sin asignar.',

@@ -67,14 +67,14 @@ function usePrintedLine() {
   ];
   return {
     activity: (row: Activity): Line => [
-      [t('operation'), row.operationNumber],
+      [t('number'), row.operationNumber],
       [t('stage'), name(row.stageName)],
       [t('status'), name(activityStatusLabels[row.status])],
       [t('employee'), row.employee?.name ?? ''],
       ...shared(row),
     ],
     operation: (row: Operation): Line => [
-      [t('operation'), row.number],
+      [t('number'), row.number],
       [t('workflow'), name(row.workflowName)],
       [t('status'), name(operationStatusLabels[row.status])],
       [own('stages'), row.openStages.map((stage) => name(stage.name)).join(', ')],

@@ -110,6 +110,6 @@ test('9.44: a value that the server refuses is marked at its field', async () =>
 test('9.44: the order of an ended operation is not edited, in either language', async () => {
   current = { ...saved, status: 'cancelled' };
   const screen = await open('en');
-  await expect.element(screen.getByText('The operation has ended')).toBeVisible();
+  await expect.element(screen.getByText('The operation is finished')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' }).elements()).toHaveLength(0);
 });

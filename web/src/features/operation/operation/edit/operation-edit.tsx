@@ -54,7 +54,7 @@ function useEdit({ id, saved: first }: EditProps) {
   });
   const isPlaceRight = useAreaQuestion();
   const { isDirty } = form.formState;
-  const leave = () => {
+  const close = () => {
     leaving.current = true;
     void navigate({ to: '/operation/detail/{-$id}', params: { id: String(id) } } as never);
   };
@@ -62,7 +62,7 @@ function useEdit({ id, saved: first }: EditProps) {
     invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: ({ number }) => {
       toast.success(t('saved', { number }), { title: kitText('operationSuccess') });
-      leave();
+      close();
     },
     onError: async (error) => {
       setTheirs(null);

@@ -44,8 +44,8 @@ export const formMessages = messages({
   due: { es: 'Vencimiento', en: 'Due date' },
   note: { es: 'Nota', en: 'Note' },
   noteHelp: {
-    es: 'La lee quien hace el trabajo, en su equipo.',
-    en: 'Whoever does the work reads it on the device.',
+    es: 'La lee quien hace el trabajo, en su teléfono.',
+    en: 'Whoever does the work reads it on the phone.',
   },
   latitude: { es: 'Latitud', en: 'Latitude' },
   longitude: { es: 'Longitud', en: 'Longitude' },
