@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { bilingual, id, idParam, instant, type Bilingual } from './fields.ts';
 import { pageOf } from './page.ts';
 import { searchQuery, type FieldType, type SearchKeys } from './search.ts';
-import { fileQuery, importEndpoints } from './table-import.ts';
+import { fileQuery, importEndpoints, tableFormat } from './table-import.ts';
 
 type Crud = 'CREATE' | 'LIST' | 'EDIT' | 'DELETE';
 /** Modules that own the four common actions; only these can be catalogues. */
@@ -59,8 +59,6 @@ const importQuery = fileQuery.extend({
   given: z.string().max(2000).optional(),
 });
 
-export const tableFormat = z.enum(['csv', 'xlsx']);
-
 /** Records of one table that refer to a record: how many, and a few of them. */
 export const reference = z.object({
   table: z.string(),
@@ -80,10 +78,7 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/**
- * Fields that every record has. `labels` has the names of the records it refers to, by field, in the caller's
- * language.
- */
+/** Fields of every record; `labels`: names of the records it refers to, in the caller's language. */
 const common = {
   id,
   active: z.boolean(),
@@ -103,7 +98,7 @@ interface EndpointParts<F extends z.ZodRawShape, R extends z.ZodType> {
   can: (action: Crud) => Permission;
 }
 
-/** Search, read, create, change and delete. */
+/** Search, read, create, change, delete, and take back a deactivation. */
 function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
   name,
   path,
@@ -147,6 +142,14 @@ function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
       body: fields.extend({ version: z.number().int() }).strict(),
       reply: record,
     }),
+    undoDeactivate: endpoint({
+      method: 'POST',
+      path: `${path}/undo_deactivate`,
+      access: can('EDIT'),
+      summary: `Take back the caller's own deactivation of a moment ago, where nothing happened since: ${name}`,
+      body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+      reply: z.object({ changed: z.number().int() }),
+    }),
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/delete/:id`,
@@ -170,14 +173,6 @@ function listEndpoints(
       access: can('EDIT'),
       summary: `Switch on or off: ${name}`,
       body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
-      reply: z.object({ changed: z.number().int() }),
-    }),
-    undoDeactivate: endpoint({
-      method: 'POST',
-      path: `${path}/undo_deactivate`,
-      access: can('EDIT'),
-      summary: `Take back the caller's own deactivation of a moment ago, where nothing happened since: ${name}`,
-      body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
       reply: z.object({ changed: z.number().int() }),
     }),
     export: endpoint({

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 import type { Permission } from '../permissions.ts';
 import { id, idParam } from './fields.ts';
 
+export const tableFormat = z.enum(['csv', 'xlsx']);
+
 /** The import of a file of rows: a dry run reports the faults of each row, then the good rows are written. */
 export const importFault = z.object({
   line: z.number().int(),

@@ -100,6 +100,14 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
+/** An edit of the work order, as the history of the operation shows it. */
+export const operationChange = z.object({
+  id,
+  at: instant,
+  actor: z.string().nullable(),
+  changes: z.array(fieldChange),
+});
+
 export const activityEvent = z.object({
   id,
   at: instant,

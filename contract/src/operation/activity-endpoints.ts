@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { tableFormat } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, priority, text } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
+import { tableFormat } from '../kit/table-import.ts';
 import {
   activity,
   activityEvent,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { tableFormat } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
-import { fileQuery, importEndpoints } from '../kit/table-import.ts';
+import { fileQuery, importEndpoints, tableFormat } from '../kit/table-import.ts';
 import { offeredLists } from '../parameterization/choices.ts';
 import { orderField } from '../parameterization/order-fields.ts';
 import { workflowDefinition } from '../parameterization/workflow-definition.ts';
@@ -12,8 +11,8 @@ import {
   activity,
   activityEvent,
   employeeRef,
-  fieldChange,
   lateness,
+  operationChange,
   photo,
   reason,
   zoneRef,
@@ -133,14 +132,6 @@ const editedOrder = z.strictObject({
   prefill,
 });
 export type EditedOrder = z.output<typeof editedOrder>;
-
-/** An edit of the work order, as the history of the operation shows it. */
-export const operationChange = z.object({
-  id,
-  at: instant,
-  actor: z.string().nullable(),
-  changes: z.array(fieldChange),
-});
 
 /** Columns of an uploaded file beside the fields of the workflow: header text (Spanish first, English second). */
 export const workOrderColumns = {

@@ -32,7 +32,10 @@ export function useActivation<R extends CatalogueRow>(view: CatalogueView<R>) {
   return useMutation({
     mutationFn: (body: { ids: number[]; active: boolean }) => endpoints.activate({ body }),
     onSuccess: ({ changed }, { ids, active }) => {
-      const undoable = { durationMs: undoDurationMs, action: { label: t('undo'), run: () => void undo(ids) } };
+      const undoable = {
+        durationMs: undoDurationMs,
+        action: { label: t('undo'), run: () => void undo(ids) },
+      };
       toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), {
         title: kit('operationSuccess'),
         ...(active || changed === 0 ? {} : undoable),

@@ -18,9 +18,7 @@ export interface ExportChoice {
 }
 
 interface Props {
-  endpoint: (input: {
-    body: { filters?: never; sorts?: Sort[]; format: 'csv' | 'xlsx' };
-  }) => Promise<File>;
+  endpoint: (input: { body: { filters?: never; sorts?: Sort[]; format: 'csv' | 'xlsx' } }) => Promise<File>;
   filters: readonly SearchFilter[];
   /** The order of the list, where the file follows it. */
   sorts?: Sort[];
@@ -43,7 +41,8 @@ export function ExportMenu({ endpoint, filters, sorts, others = [], onPrint, bri
   const kit = useText(kitMessages);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
-  const table = (format: 'csv' | 'xlsx') => () => endpoint({ body: { filters: filters as never, format, ...(sorts ? { sorts } : {}) } });
+  const table = (format: 'csv' | 'xlsx') => () =>
+    endpoint({ body: { filters: filters as never, format, ...(sorts ? { sorts } : {}) } });
   const save = async (read: () => Promise<File>) => {
     setAnchor(null);
     setBusy(true);

@@ -16,7 +16,10 @@ import { activityViews } from './activity-view.ts';
 
 const columns: readonly ExportColumn<Activity>[] = [
   { label: { es: 'Operación', en: 'Operation' }, cell: ({ operationNumber }) => operationNumber },
-  { label: { es: 'Flujo de trabajo', en: 'Workflow' }, cell: ({ workflowName }, { name }) => name(workflowName) },
+  {
+    label: { es: 'Flujo de trabajo', en: 'Workflow' },
+    cell: ({ workflowName }, { name }) => name(workflowName),
+  },
   { label: { es: 'Etapa', en: 'Stage' }, cell: ({ stageName }, { name }) => name(stageName) },
   { label: { es: 'Tipo', en: 'Type' }, cell: ({ typeName }, { name }) => name(typeName) },
   {

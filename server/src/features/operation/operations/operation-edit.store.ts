@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { FieldChange } from '@cuadrilla/contract/operation/activities.ts';
-import type { operationChange } from '@cuadrilla/contract/operation/operations.ts';
+import type { FieldChange, operationChange } from '@cuadrilla/contract/operation/activities.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';

@@ -15,7 +15,10 @@ import { listOfOperations, operationViews, searchOperations } from './operations
 
 const columns: readonly ExportColumn<Operation>[] = [
   { label: { es: 'Operación', en: 'Operation' }, cell: ({ number }) => number },
-  { label: { es: 'Flujo de trabajo', en: 'Workflow' }, cell: ({ workflowName }, { name }) => name(workflowName) },
+  {
+    label: { es: 'Flujo de trabajo', en: 'Workflow' },
+    cell: ({ workflowName }, { name }) => name(workflowName),
+  },
   {
     label: { es: 'Estado', en: 'Status' },
     cell: ({ status }, { name }) => name(operationStatusLabels[status]),

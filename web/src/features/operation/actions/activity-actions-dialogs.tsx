@@ -29,6 +29,24 @@ const sharedZone = (activities: readonly Activity[]): number | undefined => {
   return activities.every(({ zone }) => zone?.id === first?.zone?.id) ? first?.zone?.id : undefined;
 };
 
+/** Giving activities to somebody, and taking them back. */
+function AssignmentDialogs({ dialog, onClose, onAssigned }: Props & { dialog: OpenDialog }) {
+  const base = { open: true, onClose, ...(onAssigned ? { onDone: onAssigned } : {}) };
+  return (
+    <>
+      {dialog.name === 'assign' && (
+        <AssignDialog
+          {...base}
+          activityIds={dialog.activities.map(({ id }) => id)}
+          zoneId={sharedZone(dialog.activities)}
+          kind={dialog.activities.every(({ kind }) => kind === 'office') ? 'office' : 'field'}
+        />
+      )}
+      {dialog.name === 'unassign' && <UnassignDialog {...base} activities={dialog.activities} />}
+    </>
+  );
+}
+
 /** Draws the dialog of whatever is being decided; each is loaded when it is first needed. */
 export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
   const activity = dialog?.activities[0];
@@ -36,23 +54,8 @@ export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
   const base = { open: true, onClose };
   return (
     <Suspense fallback={null}>
-      {dialog.name === 'assign' && (
-        <AssignDialog
-          {...base}
-          activityIds={dialog.activities.map(({ id }) => id)}
-          zoneId={sharedZone(dialog.activities)}
-          kind={dialog.activities.every(({ kind }) => kind === 'office') ? 'office' : 'field'}
-          {...(onAssigned ? { onDone: onAssigned } : {})}
-        />
-      )}
+      <AssignmentDialogs dialog={dialog} onClose={onClose} {...(onAssigned ? { onAssigned } : {})} />
       {dialog.name === 'reassign' && <ReassignDialog {...base} activity={activity} />}
-      {dialog.name === 'unassign' && (
-        <UnassignDialog
-          {...base}
-          activities={dialog.activities}
-          {...(onAssigned ? { onDone: onAssigned } : {})}
-        />
-      )}
       {dialog.name === 'reactivate' && <ReactivateDialog {...base} activity={activity} />}
       {dialog.name === 'reject' && <RejectDialog {...base} activity={activity} />}
       {dialog.name === 'personnel' && (

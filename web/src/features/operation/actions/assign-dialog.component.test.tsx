@@ -58,6 +58,26 @@ test('a dispatcher assigns an activity when nothing speaks against it', async ()
   ]);
 });
 
+test('9.41: a dispatcher takes an assignment back from its toast; what was touched meanwhile stays', async () => {
+  const { screen, choose, assign } = await open(
+    {
+      checkAssignment: () => [],
+      assign: () => [outcome(41), outcome(42)],
+      undoAssign: () => [outcome(41), outcome(42, 'Ya no se puede deshacer.')],
+    },
+    { activityIds: [41, 42] },
+  );
+  await choose();
+  await assign.click();
+  await screen.getByRole('button', { name: 'Deshacer' }).click();
+  await expect
+    .element(screen.getByText('Se deshicieron 1 de 2 asignaciones. Ya no se puede deshacer.'))
+    .toBeVisible();
+  expect(callsOf('operation.activities.undoAssign').map(({ body }) => body)).toEqual([
+    { activityIds: [41, 42], employeeId: 12 },
+  ]);
+});
+
 test('a dispatcher must acknowledge the warnings before assigning', async () => {
   const { screen, choose, assign, onClose } = await open({
     checkAssignment: () => [warning(41, 'OTHER_ZONE'), warning(41, 'OVERLOADED')],

@@ -85,6 +85,7 @@ function usePrintedLine() {
 
 interface Printed {
   total: number;
+  at: Date;
   lines: Line[];
 }
 
@@ -97,10 +98,10 @@ function usePrinted({ isActivities, filters }: WorkspaceSearch) {
       const input = { body: { filters: [...filters] as never, sorts, page: 0, size: mostRows } };
       if (isActivities) {
         const { content, total } = await client.operation.activities.search(input, signal);
-        return { total, lines: content.map(line.activity) };
+        return { total, at: new Date(), lines: content.map(line.activity) };
       }
       const { content, total } = await client.operation.operations.search(input, signal);
-      return { total, lines: content.map(line.operation) };
+      return { total, at: new Date(), lines: content.map(line.operation) };
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -128,7 +129,7 @@ export default function PrintSheet({ search, onDone }: { search: WorkspaceSearch
   const summary = [
     own('found', { n: data.total }),
     ...(data.total > mostRows ? [own('first', { most: number(mostRows) })] : []),
-    own('printed', { at: dayTime(new Date()) }),
+    own('printed', { at: dayTime(data.at) }),
   ];
   return createPortal(
     <>

@@ -92,8 +92,7 @@ function Workspace() {
 
   return (
     <WorkspacePage
-      filters={filters}
-      search={search}
+      {...{ filters, search }}
       onTab={switchTab}
       onChange={changeTo}
       onRefresh={readAgain}
