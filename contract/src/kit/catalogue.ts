@@ -98,7 +98,7 @@ interface EndpointParts<F extends z.ZodRawShape, R extends z.ZodType> {
   can: (action: Crud) => Permission;
 }
 
-/** Search, read, create, change, delete, and take back a deactivation. */
+/** Search, read, create, change and delete. */
 function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
   name,
   path,
@@ -142,14 +142,6 @@ function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
       body: fields.extend({ version: z.number().int() }).strict(),
       reply: record,
     }),
-    undoDeactivate: endpoint({
-      method: 'POST',
-      path: `${path}/undo_deactivate`,
-      access: can('EDIT'),
-      summary: `Take back the caller's own deactivation of a moment ago, where nothing happened since: ${name}`,
-      body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-      reply: z.object({ changed: z.number().int() }),
-    }),
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/delete/:id`,
@@ -161,11 +153,10 @@ function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
   };
 }
 
+type ListParts = Pick<EndpointParts<z.ZodRawShape, z.ZodType>, 'name' | 'path' | 'keys' | 'can'>;
+
 /** Switch on and off, export, references, options to choose from, import and history. */
-function listEndpoints(
-  { name, path, keys, can }: Pick<EndpointParts<z.ZodRawShape, z.ZodType>, 'name' | 'path' | 'keys' | 'can'>,
-  titles: { many: Bilingual },
-) {
+function listEndpoints({ name, path, keys, can }: ListParts, titles: { many: Bilingual }) {
   return {
     activate: endpoint({
       method: 'POST',
@@ -173,6 +164,14 @@ function listEndpoints(
       access: can('EDIT'),
       summary: `Switch on or off: ${name}`,
       body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
+      reply: z.object({ changed: z.number().int() }),
+    }),
+    undoDeactivate: endpoint({
+      method: 'POST',
+      path: `${path}/undo_deactivate`,
+      access: can('EDIT'),
+      summary: `Take back the caller's own deactivation of a moment ago, where nothing happened since: ${name}`,
+      body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
       reply: z.object({ changed: z.number().int() }),
     }),
     export: endpoint({

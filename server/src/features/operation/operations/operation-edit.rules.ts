@@ -26,7 +26,7 @@ const labels = {
   barrio: { es: 'Barrio', en: 'Neighbourhood' },
   zone: { es: 'Zona', en: 'Zone' },
   point: { es: 'Punto', en: 'Point' },
-  note: { es: 'Nota', en: 'Note' },
+  note: { es: 'Indicaciones', en: 'Instructions' },
 } as const satisfies Record<string, Bilingual>;
 
 const pointText = ({ latitude, longitude }: OrderState): string | null =>

@@ -53,7 +53,7 @@ const columns: readonly ExportColumn<Operation>[] = [
   },
   { label: { es: 'Terminó', en: 'Finished' }, cell: ({ endedAt }, { moment }) => moment(endedAt) },
   { label: { es: 'Motivo', en: 'Reason' }, cell: ({ endReason }) => endReason },
-  { label: { es: 'Nota', en: 'Note' }, cell: ({ note }) => note },
+  { label: { es: 'Indicaciones', en: 'Instructions' }, cell: ({ note }) => note },
 ];
 
 export const exportOperations = (ctx: Ctx, request: ExportRequest): Promise<FileReply> =>

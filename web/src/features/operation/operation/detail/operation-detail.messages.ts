@@ -23,7 +23,7 @@ export const operationDetailMessages = messages({
   endReason: { es: 'Motivo', en: 'Reason' },
   place: { es: 'Ubicación', en: 'Location' },
   none: { es: 'Sin dato', en: 'Not known' },
-  note: { es: 'Nota', en: 'Note' },
+  note: { es: 'Indicaciones', en: 'Instructions' },
   noDue: { es: 'Sin vencimiento', en: 'No due date' },
   systemAuthor: { es: 'Sistema', en: 'System' },
   progress: {

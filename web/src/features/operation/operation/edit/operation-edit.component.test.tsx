@@ -72,7 +72,7 @@ const save = (screen: Opened) => screen.getByRole('button', { name: 'Guardar' })
 
 test('9.44: what was not touched is sent as it was saved, and what a form has asked for is locked', async () => {
   const screen = await open();
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Nota' }), 'Portería 2');
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Indicaciones' }), 'Portería 2');
   await expect.element(screen.getByLabelText('Saldo')).toBeDisabled();
   await expect.element(screen.getByText('Un formulario ya pidió este dato.')).toBeVisible();
   await save(screen);
@@ -81,7 +81,7 @@ test('9.44: what was not touched is sent as it was saved, and what a form has as
 
 test('9.44: the later of two editors sees both versions and decides', async () => {
   const screen = await open();
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Nota' }), 'La mía');
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Indicaciones' }), 'La mía');
   current = { ...saved, version: 4, order: { ...saved.order, note: 'La de otra persona' } };
   refuse = () => {
     refuse = () => undefined;

@@ -26,5 +26,5 @@ export const editMessages = messages({
   barrio: { es: 'Barrio', en: 'Neighbourhood' },
   zone: { es: 'Zona', en: 'Zone' },
   point: { es: 'Punto', en: 'Point' },
-  note: { es: 'Nota', en: 'Note' },
+  note: { es: 'Indicaciones', en: 'Instructions' },
 });

@@ -42,10 +42,10 @@ export const formMessages = messages({
   zone: { es: 'Zona', en: 'Zone' },
   zoneFollows: { es: 'La del barrio', en: 'That of the neighbourhood' },
   due: { es: 'Vencimiento', en: 'Due date' },
-  note: { es: 'Nota', en: 'Note' },
+  note: { es: 'Indicaciones', en: 'Instructions' },
   noteHelp: {
-    es: 'La lee quien hace el trabajo, en su teléfono.',
-    en: 'Whoever does the work reads it on the phone.',
+    es: 'Las lee quien hace el trabajo, en su teléfono.',
+    en: 'Whoever does the work reads them on the phone.',
   },
   latitude: { es: 'Latitud', en: 'Latitude' },
   longitude: { es: 'Longitud', en: 'Longitude' },
