@@ -69,7 +69,7 @@ test('9.41: a dispatcher takes an assignment back from its toast; what was touch
   );
   await choose();
   await assign.click();
-  await screen.getByText('Deshacer').click();
+  await screen.getByText('Deshacer').last().click();
   await expect
     .element(screen.getByText('Se deshicieron 1 de 2 asignaciones. Ya no se puede deshacer.'))
     .toBeVisible();
