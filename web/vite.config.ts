@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientEndpoints, compressed } from './build-plugins.ts';
@@ -63,7 +64,10 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: ['index.html', 'login.html'].map((page) => path.join(import.meta.dirname, page)),
+      output: { codeSplitting: { groups } },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -7,8 +7,10 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterContextProvider,
   RouterProvider,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render, type RenderResult } from 'vitest-browser-react';
@@ -19,6 +21,7 @@ import { queryClient } from '#api/query.ts';
 import { startSession } from '#api/session.ts';
 import { storeList, storeTokens } from '#api/storage.ts';
 import { recordContributions } from '#app/modules.ts';
+import { LeaveGuard } from '#app/leave-guard.tsx';
 import { Notices } from '#app/notices.tsx';
 import { setLanguage } from '#i18n/language.ts';
 import { adoptedCache } from '#kit/adopted-styles.ts';
@@ -39,6 +42,7 @@ export interface ScreenOptions {
 export interface RenderedScreen extends RenderResult {
   /** Path, search and hash that the screen is at now. */
   address: () => string;
+  router: { history: RouterHistory };
 }
 
 const person: SessionInfo & { exp: number } = {
@@ -82,7 +86,15 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   answerPermissions(can);
   startSession();
   setLanguage(language);
-  const root = createRootRoute({ notFoundComponent: () => null });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <LeaveGuard />
+      </>
+    ),
+    notFoundComponent: () => null,
+  });
   const { pathname } = new URL(address, location.origin);
   const opened = createRoute({ getParentRoute: () => root, path: pathname, component: () => screen });
   const router = createRouter({
@@ -104,5 +116,5 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
       </ThemeProvider>
     </CacheProvider>,
   );
-  return Object.assign(rendered, { address: () => router.state.location.href });
+  return Object.assign(rendered, { address: () => router.state.location.href, router });
 }

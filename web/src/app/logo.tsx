@@ -1,4 +1,5 @@
-import Box from '@mui/material/Box';
+import './login-frame.css';
+import type { CSSProperties } from 'react';
 
 /** The mark, and the name beside it where there is room. */
 export function Logo({
@@ -10,20 +11,9 @@ export function Logo({
   name?: boolean;
   inverse?: boolean;
 }) {
-  const ink = inverse ? '#ffffff' : '#000c66';
+  const style = { '--logo-size': size, color: inverse ? '#ffffff' : '#000c66' } as CSSProperties;
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        color: ink,
-        fontSize: size * 0.68,
-        fontWeight: 680,
-        letterSpacing: '-0.02em',
-      }}
-    >
+    <span className="logo" style={style}>
       <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
         <rect width="32" height="32" rx="7" fill={inverse ? 'rgb(255 255 255 / 14%)' : '#000c66'} />
         <path
@@ -36,6 +26,6 @@ export function Logo({
         <circle cx="23" cy="16" r="3" fill="#f57d1f" />
       </svg>
       {name && 'Cuadrilla'}
-    </Box>
+    </span>
   );
 }

@@ -21,6 +21,7 @@ import { requireSession } from './guards.ts';
 import { Guarded } from './guarded.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { moduleRoutes } from './modules.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { LoginLayout } from './login-layout.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { SurveyLayout } from './survey-layout.tsx';
@@ -29,7 +30,12 @@ type Load = () => Promise<{ default: FunctionComponent }>;
 const moduleOverview: Load = () => import('./menu/module-overview.tsx');
 
 const root = createRootRoute({
-  component: Outlet,
+  component: () => (
+    <>
+      <Outlet />
+      <LeaveGuard />
+    </>
+  ),
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 });

@@ -17,17 +17,18 @@ const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
  */
 export function serveWeb(http: FastifyInstance): void {
   const built = existsSync(`${folder}index.html`);
-  const [before = '', after = ''] = built
-    ? readFileSync(`${folder}index.html`, 'utf8').split(noncePlace)
-    : [];
-  const pageWith = (nonce: string): string => `${before}${nonce}${after}`;
+  const partsOf = (page: string) => (built ? readFileSync(`${folder}${page}`, 'utf8').split(noncePlace) : []);
+  const [product, login] = [partsOf('index.html'), partsOf('login.html')];
+  // The login page has a light document of its own.
+  const pageFor = (address: string, nonce: string): string =>
+    (/^\/login(?:[/?]|$)/.test(address) ? login : product).join(nonce);
   if (built) {
     void http.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       preCompressed: true,
       index: false,
-      globIgnore: ['index.html*'],
+      globIgnore: ['index.html*', 'login.html*'],
       setHeaders: (response, path) =>
         void response.header(
           'cache-control',
@@ -47,6 +48,6 @@ export function serveWeb(http: FastifyInstance): void {
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce) })
       .type('text/html; charset=utf-8')
-      .send(pageWith(nonce));
+      .send(pageFor(request.url, nonce));
   });
 }

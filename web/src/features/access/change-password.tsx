@@ -9,6 +9,7 @@ import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { passwordChanged, signOut, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
+import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { FormPassword, useDependentValidation } from '#kit/form/form.tsx';
 import { schemaResolver } from '#kit/form/form-issues.ts';
@@ -57,9 +58,11 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
       onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
       actions={
         <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
-            {required ? t('leave') : kit('close')}
-          </Button>
+          <CancelButton
+            disabled={saving.isPending}
+            onCancel={close}
+            label={required ? t('leave') : kit('close')}
+          />
           <Button type="submit" variant="contained" loading={saving.isPending}>
             {kit('save')}
           </Button>

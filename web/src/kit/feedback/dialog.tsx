@@ -10,6 +10,7 @@ import { useId, type ReactNode, type SubmitEventHandler } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { measures } from '../theme.ts';
+import { confirmDiscard, GuardContext, useChangedFields, useUnsaved } from './unsaved.ts';
 
 interface Props {
   open: boolean;
@@ -26,6 +27,28 @@ interface Props {
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   /** While true neither Escape nor the close icon closes it. */
   busy?: boolean;
+  /** Whether its form was changed; absent: the dialog compares its fields. */
+  dirty?: boolean;
+}
+
+/** Asks before a dialog whose form was changed is closed or left. */
+function useGuardedClose({
+  open,
+  onClose,
+  busy,
+  dirty,
+}: Pick<Props, 'open' | 'onClose'> & { busy: boolean; dirty: boolean | undefined }) {
+  const { element, remember, isChanged: fieldsChanged } = useChangedFields();
+  const isChanged = () => open && (dirty ?? fieldsChanged());
+  useUnsaved(isChanged);
+  const guard = (leave: () => void) => () => {
+    if (!isChanged()) leave();
+    else void confirmDiscard().then((yes) => yes && leave());
+  };
+  const close = () => {
+    if (!busy) guard(onClose)();
+  };
+  return { element, remember, guard, close };
 }
 
 /** Every dialog of the product: a title with a close icon, a body that scrolls, buttons at the foot. */
@@ -39,26 +62,27 @@ export function AppDialog({
   brief = false,
   onSubmit,
   busy = false,
+  dirty,
 }: Props) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const fullScreen = narrow && !brief && width > measures.passwordDialog;
-  const close = () => {
-    if (!busy) onClose();
-  };
+  const { element, remember, guard, close } = useGuardedClose({ open, onClose, busy, dirty });
   const content = (
-    <>
+    <GuardContext value={guard}>
       <DialogTitle id={titleId} variant="h2" component="h2" sx={{ pr: 6, py: 2 }}>
         {title}
       </DialogTitle>
       <CloseButton onClick={close} disabled={busy} />
-      <DialogContent>{children}</DialogContent>
+      <DialogContent ref={element} onKeyDownCapture={remember} onPointerDownCapture={remember}>
+        {children}
+      </DialogContent>
       {actions && (
         <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
           {actions}
         </DialogActions>
       )}
-    </>
+    </GuardContext>
   );
   return (
     <Dialog

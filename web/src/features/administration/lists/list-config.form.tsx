@@ -16,7 +16,6 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
 import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
@@ -69,18 +68,18 @@ function ConfigDialog({ list, name, onClose, config }: Props & { config: ListCon
     setVersion(savedVersion);
     setConflict(null);
   };
-  const close = confirmingDiscard(form.formState.isDirty, onClose);
   return (
     <AppDialog
       open
       width={820}
-      onClose={close}
+      onClose={onClose}
+      dirty={form.formState.isDirty}
       busy={saving.isPending}
       title={t('configTitle', { name })}
       onSubmit={(event) =>
         void form.handleSubmit((values) => saving.mutate({ body: values, over: version }))(event)
       }
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} />}
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FormSelect

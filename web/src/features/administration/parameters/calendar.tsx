@@ -20,6 +20,7 @@ import { useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { DateField } from '#kit/date/date-field.tsx';
+import { leaveUnsaved, useUnsaved } from '#kit/feedback/unsaved.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { Page } from '#kit/page.tsx';
@@ -37,7 +38,7 @@ export default function Calendar() {
   const [thisYear] = useState(() => Number(today().slice(0, 4)));
   const year = Number(values.year) || thisYear;
   const { data, error, refetch: retry } = useQuery(queryFor(endpoints.year, { params: { year } }));
-  const turn = (to: number) => change({ year: String(to) });
+  const turn = (to: number) => void leaveUnsaved(() => change({ year: String(to) }));
   return (
     <Page
       title={t('calendar')}
@@ -98,6 +99,7 @@ function Year({ year, holidays, legal }: YearProps) {
   const kit = useText(kitMessages);
   const mayEdit = useMay()(endpoints.saveYear);
   const [days, setDays] = useState(() => byDate(holidays));
+  useUnsaved(() => !isSameList(days, holidays));
   const saving = useMutation({
     mutationFn: () => endpoints.saveYear({ params: { year }, body: { holidays: byDate(days) } }),
     onSuccess: () => {

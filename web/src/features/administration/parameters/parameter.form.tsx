@@ -14,7 +14,6 @@ import { today } from '#i18n/time-zone.ts';
 import { StaleDialog, type StaleRow } from '#kit/catalogue/record/stale-dialog.tsx';
 import { DateField } from '#kit/date/date-field.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { useIssueText } from '#kit/form/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
@@ -95,18 +94,18 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
     setNewer(null);
   };
   const ready = parsed.ok && draft.validFrom !== '';
-  const close = confirmingDiscard(!isSameDraft(draft, initial), onClose);
   return (
     <AppDialog
       open
-      onClose={close}
+      onClose={onClose}
+      dirty={!isSameDraft(draft, initial)}
       busy={saving.isPending}
       title={t('formTitle', { name })}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) saving.mutate(version);
       }}
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} disabled={!ready} />}
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} disabled={!ready} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {saving.error && !isProblem(saving.error, 'STALE_VERSION') && (

@@ -17,7 +17,6 @@ import { CodesChoice } from '#kit/catalogue/fields/reference-choice.tsx';
 import { StaleDialog, type StaleRow } from '#kit/catalogue/record/stale-dialog.tsx';
 import { isSameValue } from '#kit/catalogue/record/stale-rows.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -57,7 +56,6 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
     setVersion(savedVersion);
     setConflict(null);
   };
-  const close = confirmingDiscard(Object.keys(changes).length > 0, onClose);
   const content = () => {
     if (saved.error) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />;
     if (!setting || !versions.data) return <LoadingState />;
@@ -74,10 +72,13 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
     <AppDialog
       open
       width={760}
-      onClose={close}
+      onClose={onClose}
+      dirty={Object.keys(changes).length > 0}
       busy={saving.isPending}
       title={t('settingTitle', { name })}
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} onSave={save} disabled={!setting} />}
+      actions={
+        <SaveButtons isSaving={saving.isPending} onCancel={onClose} onSave={save} disabled={!setting} />
+      }
     >
       {content()}
       {conflict && (

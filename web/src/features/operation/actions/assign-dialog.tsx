@@ -7,8 +7,8 @@ import { useState } from 'react';
 import type { Personnel } from '@cuadrilla/contract/operation/activities.ts';
 import { messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
+import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { kitMessages } from '#kit/kit.messages.ts';
 import { PersonnelPicker } from '#features/operation/actions/personnel/personnel-picker.tsx';
 import { useAssignMany } from './assign-many.ts';
 import { AssignWarnings, useAssignmentCheck } from './assign-warnings.tsx';
@@ -30,7 +30,6 @@ interface Props {
 /** Assigns one or many new activities to an employee; each has an outcome of its own. */
 export default function AssignDialog({ open, onClose, activityIds: requested, zoneId, kind, onDone }: Props) {
   const t = useText(decisionMessages);
-  const kitText = useText(kitMessages);
   const [person, setPerson] = useState<Personnel | null>(null);
   const assignment = useAssignMany({ activityIds: requested, onClose, onDone });
   const { activityIds, attempted, progress, refused, error } = assignment;
@@ -38,9 +37,7 @@ export default function AssignDialog({ open, onClose, activityIds: requested, zo
   const busy = progress !== null;
   const buttons = (
     <>
-      <Button variant="outlined" onClick={onClose} disabled={busy}>
-        {kitText('cancel')}
-      </Button>
+      <CancelButton onCancel={onClose} disabled={busy} />
       <Button type="submit" variant="contained" disabled={!check.clear} loading={busy}>
         {t('assign')}
       </Button>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { useText } from '#i18n/messages.ts';
 import { startPhotoDownload } from './photo-download.ts';
@@ -18,7 +18,6 @@ interface Props {
 /** Asks before a ZIP of photos is made; toasts report what follows, so the dialog closes at once. */
 export default function PhotoDownloadDialog({ open, onClose, activityIds = [], operationIds = [] }: Props) {
   const t = useText(downloadMessages);
-  const kitText = useText(kitMessages);
   const start = useMutation({
     mutationFn: () => startPhotoDownload({ activityIds, operationIds }),
     onSuccess: onClose,
@@ -32,9 +31,7 @@ export default function PhotoDownloadDialog({ open, onClose, activityIds = [], o
       busy={start.isPending}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose} disabled={start.isPending}>
-            {kitText('cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} disabled={start.isPending} />
           <Button variant="contained" autoFocus loading={start.isPending} onClick={() => start.mutate()}>
             {t('start')}
           </Button>

@@ -13,7 +13,6 @@ import { freshQueryFor, queryFor } from '#api/query.ts';
 import { useMay, useSession } from '#api/session.ts';
 import { currentTranslator, useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { FormSwitch, FormText } from '#kit/form/form.tsx';
@@ -129,16 +128,16 @@ function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) 
   const save = async (values: Heading) => {
     if (components.size > 0 || (await confirmEmptyRole())) saving.mutate(values);
   };
-  const close = confirmingDiscard(formState.isDirty || changed, onClose);
   return (
     <AppDialog
       open
-      onClose={close}
+      onClose={onClose}
+      dirty={formState.isDirty || changed}
       busy={saving.isPending}
       width={width}
       title={readOnly ? t('viewTitle') : t(original ? 'editTitle' : 'create')}
       onSubmit={(event) => void handleSubmit(save)(event)}
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} readOnly={readOnly} />}
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} readOnly={readOnly} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <HeadingFields control={control} readOnly={readOnly} />

@@ -55,7 +55,7 @@ export default function CompareRoles({ ids, onClose }: { ids: readonly number[];
     );
   };
   return (
-    <AppDialog open onClose={onClose} width={820} title={t('compareTitle')}>
+    <AppDialog open onClose={onClose} width={820} dirty={false} title={t('compareTitle')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <RolePicker

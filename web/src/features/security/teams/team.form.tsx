@@ -10,7 +10,6 @@ import { queryFor, refetch } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { FormSwitch, FormText, type Option } from '#kit/form/form.tsx';
@@ -101,15 +100,15 @@ function TeamFormDialog({ team, members, roles, onClose }: DialogProps) {
       return true;
     },
   });
-  const close = confirmingDiscard(formState.isDirty, onClose);
   return (
     <AppDialog
       open
-      onClose={close}
+      onClose={onClose}
+      dirty={formState.isDirty}
       busy={saving.isPending}
       title={t(team === null ? 'create' : 'editTitle')}
       onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} />}
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FormText control={control} name="name" label={t('name')} maxLength={100} autoFocus required />

@@ -11,7 +11,6 @@ import { loadPermissions, useMay, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
@@ -90,11 +89,11 @@ function PermissionsDialog({ user, nodes, sources, readOnly, stronger, onClose }
     saving.mutate(
       changedCodes.map((code) => ({ code: code as Permission, to: stateOf(code, on, initial.inherited) })),
     );
-  const close = confirmingDiscard(changedCodes.length > 0, onClose);
   return (
     <AppDialog
       open
-      onClose={close}
+      onClose={onClose}
+      dirty={changedCodes.length > 0}
       busy={saving.isPending}
       width={width}
       title={t('permissionsOf', { name: user.name })}
@@ -105,7 +104,7 @@ function PermissionsDialog({ user, nodes, sources, readOnly, stronger, onClose }
           </Box>
           <SaveButtons
             isSaving={saving.isPending}
-            onCancel={close}
+            onCancel={onClose}
             onSave={save}
             disabled={changedCodes.length === 0}
             readOnly={readOnly}

@@ -8,7 +8,6 @@ import { isProblem } from '#api/problem.ts';
 import { freshQueryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { showFieldErrors } from '#kit/form/form-issues.ts';
@@ -93,17 +92,17 @@ function UserFormDialog({ user, executives, onClose, onPassword, onStale }: Dial
     onStale,
     showAtField: (error) => showUserProblem(form, error),
   });
-  const close = confirmingDiscard(formState.isDirty, onClose);
   const locked = user?.stronger ?? false;
   return (
     <AppDialog
       open
-      onClose={close}
+      onClose={onClose}
+      dirty={formState.isDirty}
       busy={saving.isPending}
       width={width}
       title={t(user ? 'editTitle' : 'create')}
       onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} disabled={locked} />}
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} disabled={locked} />}
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         {locked && <Alert severity="warning">{t('stronger')}</Alert>}

@@ -9,8 +9,8 @@ import { isProblem } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { CancelButton } from '../../feedback/save-buttons.tsx';
 import { AppDialog } from '../../feedback/dialog.tsx';
-import { confirmingDiscard } from '../../feedback/confirm-discard.ts';
 import { schemaResolver, showFieldErrors } from '../../form/form-issues.ts';
 import { kitMessages } from '../../kit.messages.ts';
 import { toast } from '../../feedback/notices.ts';
@@ -107,20 +107,18 @@ export function CatalogueForm<R extends CatalogueRow>(props: Props<R>) {
   const { shapes, form } = useRecordForm(props);
   const { conflict, busy, save, overwrite, continueFrom } = useSaveRecord(props, form);
   const staleRows = useStaleRows(view);
-  const close = confirmingDiscard(form.formState.isDirty, onClose);
   return (
     <AppDialog
       open
-      onClose={close}
+      onClose={onClose}
+      dirty={form.formState.isDirty}
       busy={busy}
       {...(view.formWidth ? { width: view.formWidth } : {})}
       title={t(row === null ? 'createOne' : 'editOne', { one: view.catalogue.titles.one[lang] })}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       actions={
         <>
-          <Button variant="outlined" disabled={busy} onClick={close}>
-            {kit('cancel')}
-          </Button>
+          <CancelButton disabled={busy} onCancel={onClose} />
           <Button type="submit" variant="contained" loading={busy}>
             {kit('save')}
           </Button>

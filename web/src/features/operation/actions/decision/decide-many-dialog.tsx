@@ -13,8 +13,8 @@ import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { kitMessages } from '#kit/kit.messages.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { useDecideMany } from './decide-many.ts';
 import type { Survey } from '#features/operation/answers/answers-sections.rules.ts';
@@ -85,7 +85,6 @@ function Deciding({
   onDone,
 }: Props & { survey: Survey; model: SurveyModel }) {
   const t = useText(surveyMessages);
-  const kitText = useText(kitMessages);
   const name = useBilingual();
   const lang = useLanguage();
   const decision = useDecideMany({ activities: requested, onClose, onDone });
@@ -100,9 +99,7 @@ function Deciding({
   const busy = progress !== null;
   const buttons = (
     <>
-      <Button variant="outlined" onClick={onClose} disabled={busy}>
-        {kitText('cancel')}
-      </Button>
+      <CancelButton onCancel={onClose} disabled={busy} />
       <Button variant="contained" onClick={submit} loading={busy}>
         {t('submit')}
       </Button>

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { useText } from '#i18n/messages.ts';
+import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { kitMessages } from '#kit/kit.messages.ts';
 import { shortestReason, type DecisionProps, type useDecision } from './activity-decision.ts';
 
 /** The reason of a decision. Its fault shows only after the first attempt to send. */
@@ -46,7 +45,6 @@ export function DecisionDialog({
   onSubmit,
   children,
 }: Props) {
-  const kitText = useText(kitMessages);
   return (
     <AppDialog
       open={open}
@@ -60,9 +58,7 @@ export function DecisionDialog({
       }}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {kitText('cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} disabled={busy} />
           <Button
             type="submit"
             variant="contained"

@@ -21,6 +21,7 @@ export default function PersonnelDialog({ open, onClose, activityId, zoneId }: P
       open={open}
       onClose={onClose}
       width={760}
+      dirty={false}
       title={t('personnelTitle')}
       actions={
         <Button variant="outlined" onClick={onClose}>

@@ -8,6 +8,7 @@ import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
+import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { useIssueText } from '#kit/form/form-issues.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -80,9 +81,7 @@ export default function CancelOperationDialog({ open, onClose, operation, onDone
   };
   const buttons = (
     <>
-      <Button variant="outlined" onClick={onClose} disabled={cancel.isPending}>
-        {t('keep')}
-      </Button>
+      <CancelButton onCancel={onClose} disabled={cancel.isPending} label={t('keep')} />
       <Button variant="contained" color="error" type="submit" loading={cancel.isPending}>
         {t('cancel')}
       </Button>

@@ -12,6 +12,7 @@ import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { queryFor, useCall } from '#api/query.ts';
 import { DateField } from '#kit/date/date-field.tsx';
+import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -168,9 +169,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
   const error = add.error ?? awaited.error;
   const buttons = (
     <>
-      <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
-        {kitText('cancel')}
-      </Button>
+      <CancelButton onCancel={onClose} disabled={add.isPending} />
       <Button variant="contained" type="submit" disabled={!entry.valid} loading={add.isPending}>
         {kitText('save')}
       </Button>

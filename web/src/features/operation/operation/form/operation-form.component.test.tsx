@@ -153,3 +153,20 @@ test('9.28: the fields have the reader’s language', async () => {
   await expect.element(screen.getByRole('switch', { name: 'Road blocked' })).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Channel' })).toBeVisible();
 });
+
+test('9.21: leaving the form asks when something was typed, and not otherwise', async () => {
+  const untouched = await open();
+  await untouched.getByRole('link', { name: 'Cancelar' }).click();
+  await expect.poll(untouched.address).toBe('/operation');
+  await untouched.unmount();
+
+  const screen = await open();
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Nota' }), 'Frente al parque');
+  await screen.getByRole('link', { name: 'Cancelar' }).click();
+  const question = screen.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  expect(screen.address()).toContain('workflow=DANOS');
+  await screen.getByRole('link', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Descartar los cambios' }).click();
+  await expect.poll(screen.address).toBe('/operation');
+});

@@ -57,9 +57,6 @@ export const formMessages = messages({
   operationSuccess: { es: 'Operación exitosa', en: 'Operation successful' },
   operationFailed: { es: 'Operación fallida', en: 'Operation failed' },
   mend: { es: 'Revise los campos marcados.', en: 'Check the marked fields.' },
-  leaveTitle: { es: '¿Salir sin crear la operación?', en: 'Leave without creating the operation?' },
-  leaveText: { es: 'Se perderá lo que ha escrito.', en: 'What you have written will be lost.' },
-  leave: { es: 'Salir', en: 'Leave' },
   noWorkflows: { es: 'No hay flujos de trabajo publicados', en: 'There are no published workflows' },
   noWorkflowsText: {
     es: 'Publique un flujo de trabajo para poder crear operaciones.',

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
@@ -13,7 +13,8 @@ import { isProblem, messageOf } from '#api/problem.ts';
 import { queryFor, useCall } from '#api/query.ts';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { confirm, toast } from '#kit/feedback/notices.ts';
+import { toast } from '#kit/feedback/notices.ts';
+import { useUnsaved } from '#kit/feedback/unsaved.ts';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { useText } from '#i18n/messages.ts';
@@ -75,13 +76,7 @@ function useNewOperation({ workflows, requested }: FillingProps) {
     },
     onError: (error) => setTrouble(placeProblem(form, error) ? t('mend') : messageOf(error)),
   });
-  useBlocker({
-    shouldBlockFn: async () =>
-      !leaving.current &&
-      isDirty &&
-      !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirmLabel: t('leave') })),
-    enableBeforeUnload: () => isDirty && !leaving.current,
-  });
+  useUnsaved(() => isDirty && !leaving.current);
   const send = form.handleSubmit(
     async (values) => {
       setTrouble(null);

@@ -1,0 +1,41 @@
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { watchPointer } from '#api/pointer.ts';
+import { queryClient } from '#api/query.ts';
+import { onSession } from '#api/session.ts';
+import { adoptedCache } from '#kit/adopted-styles.ts';
+import { ContributionsContext } from '#kit/module-manifest.ts';
+import { theme } from '#kit/theme.ts';
+import { watchChunks } from './chunk-reload.ts';
+import { recordContributions } from './modules.ts';
+import { Notices } from './notices.tsx';
+import { followSession, router } from './routes.tsx';
+
+/** Draws the whole product at the address of the page. */
+export function startApp(): void {
+  watchChunks();
+  watchPointer(window);
+  onSession(followSession);
+  createRoot(document.getElementById('root')!).render(
+    <CacheProvider value={adoptedCache()}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <QueryClientProvider client={queryClient}>
+          <ContributionsContext value={recordContributions}>
+            <RouterProvider router={router} />
+            <RouterContextProvider router={router}>
+              <Notices />
+            </RouterContextProvider>
+          </ContributionsContext>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>,
+  );
+}
+
+/** Fetches the screen that most people see first. */
+export const preloadHome = (): Promise<unknown> => import('#features/home/home.tsx');

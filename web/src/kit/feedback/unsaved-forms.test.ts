@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const screens = globSync('**/*.tsx', { cwd: root })
+  .filter((file) => !file.endsWith('.test.tsx'))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }));
+
+const isForm = /useForm[<(]|component="form"|<form[ >]|\sonSubmit=|\('save'\)/;
+/** What asks before changes are lost; `AppDialog` does for every field inside it. */
+const asks = /<AppDialog|<DecisionDialog|useUnsaved\(|useLeaveQuestion\(/;
+
+const exceptions: Record<string, string> = {
+  'features/access/login.tsx': 'nothing is saved by signing in',
+  'features/access/forgot-password.tsx': 'a name that is sent at once',
+  'features/access/reset-password.tsx': 'a password, which no draft may hold',
+  'features/administration/packages/package-export.tsx': 'chooses what is downloaded',
+  'kit/feedback/save-buttons.tsx': 'buttons alone',
+};
+
+test('9.21: every form asks before its changes are lost', () => {
+  const forms = screens.filter(({ text }) => isForm.test(text));
+  expect(forms.length).toBeGreaterThan(20);
+  const silent = forms.filter(({ text }) => !asks.test(text)).map(({ file }) => file);
+  expect(silent.sort()).toEqual(Object.keys(exceptions).sort());
+});
+
+test('9.21: every dialog is one that asks, and those that never do hold nothing to save', () => {
+  const dialogs = screens
+    .filter(({ text }) => text.includes("'@mui/material/Dialog'"))
+    .map(({ file }) => file);
+  expect(dialogs.sort()).toEqual(['features/operation/answers/photo-viewer.tsx', 'kit/feedback/dialog.tsx']);
+  const never = screens.filter(({ text }) => text.includes('dirty={false}'));
+  expect(never.map(({ file }) => file).sort()).toEqual([
+    'features/operation/actions/personnel/personnel-dialog.tsx',
+    'features/security/roles/roles-compare.tsx',
+  ]);
+  for (const { file, text } of never) expect(text, file).not.toMatch(/useMutation|useCall/);
+});
