@@ -6,6 +6,7 @@ import { lazyPart } from '#kit/lazy-part.ts';
 import { useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { RequiredPasswordChange } from './required-password-change.tsx';
+import { Keys } from './keys/keys.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
@@ -75,6 +76,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
         </Box>
       </Box>
       <RequiredPasswordChange />
+      <Keys />
     </Box>
   );
 }

@@ -41,9 +41,9 @@ function useGuardedClose({
   const { element, remember, isChanged: fieldsChanged } = useChangedFields();
   const isChanged = () => open && (dirty ?? fieldsChanged());
   useUnsaved(isChanged);
-  const guard = (leave: () => void) => () => {
-    if (!isChanged()) leave();
-    else void confirmDiscard().then((yes) => yes && leave());
+  const guard = (proceed: () => void) => () => {
+    if (!isChanged()) proceed();
+    else void confirmDiscard().then((yes) => yes && proceed());
   };
   const close = () => {
     if (!busy) guard(onClose)();

@@ -36,9 +36,9 @@ export function confirmDiscard(): Promise<boolean> {
   return confirm({ title: t('title'), text: t('text'), confirmLabel: t('discard') });
 }
 
-/** Runs `leave` at once when nothing was changed, else after the person gave the changes up. */
-export async function leaveUnsaved(leave: () => void): Promise<void> {
-  if (!hasUnsavedChanges() || (await confirmDiscard())) leave();
+/** Runs `proceed` at once when nothing was changed, else after the person gave the changes up. */
+export async function leaveUnsaved(proceed: () => void): Promise<void> {
+  if (!hasUnsavedChanges() || (await confirmDiscard())) proceed();
 }
 
 /** While `isChanged` says so, leaving this form asks. */

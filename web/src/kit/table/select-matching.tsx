@@ -6,14 +6,13 @@ import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
+import { isTyping } from '../screen-keys.ts';
 import { toast } from '../feedback/notices.ts';
 import type { SearchEndpoint } from './table.types.ts';
 
 /** Most rows that can be selected at once. */
 export const selectionLimit = 1000;
 const perRequest = 200;
-const typing =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** The first rows that a search finds, page by page, up to `selectionLimit`. Throws `ApiError`. */
 export async function matchingRows<R extends { id: number }>(
@@ -63,7 +62,7 @@ export function SelectMatching<R extends { id: number }>({
   });
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || all.isPending) return;
-    if (event.target instanceof Element && event.target.closest(typing)) return;
+    if (isTyping(event.target)) return;
     if (event.key.toLowerCase() === 'a') all.mutate();
   });
   useEffect(() => {

@@ -21,6 +21,7 @@ import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
+import { useScreenKeys } from '../screen-keys.ts';
 import { gridStyle } from './grid-style.ts';
 import { RowMenuHost } from './row-menu.tsx';
 import { SelectMatching } from './select-matching.tsx';
@@ -203,20 +204,42 @@ const settingsHandlers = (settings: Settings) =>
 /** Choosing and opening rows, by pointer and by keyboard. */
 const rowProps = <R extends GridValidRowModel & { id: number }>({
   onSelect,
+  selected = noIds,
   isSelectable,
   onOpen,
   current,
-}: Pick<Props<R>, 'onSelect' | 'isSelectable' | 'onOpen' | 'current'>) =>
+}: Pick<Props<R>, 'onSelect' | 'selected' | 'isSelectable' | 'onOpen' | 'current'>) =>
   ({
     checkboxSelection: Boolean(onSelect),
     onRowSelectionModelChange: (next) => onSelect?.([...next.ids].map(Number)),
     isRowSelectable: isSelectable ? ({ row }) => isSelectable(row) : undefined,
     onRowClick: onOpen ? ({ row }) => onOpen(row as R) : undefined,
     onCellKeyDown: ({ row, field }, event) => {
-      if (event.key === 'Enter' && field !== '__check__' && field !== 'actions') onOpen?.(row as R);
+      if (field === '__check__' || field === 'actions') return;
+      if (event.key === 'Enter') onOpen?.(row as R);
+      if (event.key !== ' ' || event.shiftKey || !onSelect) return;
+      // The page would scroll.
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      if (isSelectable?.(row as R) === false) return;
+      onSelect(selected.includes(row.id) ? selected.filter((id) => id !== row.id) : [...selected, row.id]);
     },
     getRowClassName: ({ id }) => (id === current ? 'current' : ''),
   }) satisfies Partial<DataGridProps<R>>;
+
+function useTableKeys<R extends GridValidRowModel>({
+  onOpen,
+  onSelect,
+  onSelectRows,
+}: Pick<Props<R>, 'onOpen' | 'onSelect' | 'onSelectRows'>) {
+  const t = useText(kitMessages);
+  useScreenKeys([
+    { keys: '↑ ↓ ← →', label: t('keyMove') },
+    ...(onOpen ? [{ keys: 'Enter', label: t('keyOpen') }] : []),
+    ...(onSelect ? [{ keys: t('space'), label: t('keySelect') }] : []),
+    ...(onSelectRows ? [{ keys: 'A', label: t('keySelectAll') }] : []),
+  ]);
+}
 
 /** A list that the server pages, sorts and filters; the browser has only the rows on screen. */
 export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
@@ -232,6 +255,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const total = data?.total ?? 0;
   const columns = useColumns(endpoint, props.columns, props.sortKeys, settings.widths);
   const models = useModels(settings, selected, props.initialHidden);
+  useTableKeys(props);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const overlay = empty ?? (

@@ -1,0 +1,6 @@
+import { messages } from '#i18n/messages.ts';
+
+export const workspaceKeyMessages = messages({
+  search: { es: 'Ir al buscador de la lista', en: 'Go to the search of the list' },
+  refresh: { es: 'Leer la lista de nuevo', en: 'Read the list again' },
+});
