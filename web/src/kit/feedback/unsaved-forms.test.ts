@@ -12,7 +12,7 @@ const isForm = /useForm[<(]|component="form"|<form[ >]|\sonSubmit=|\('save'\)/;
 const asks = /<AppDialog|<DecisionDialog|useUnsaved\(|useLeaveQuestion\(/;
 
 const exceptions: Record<string, string> = {
-  'features/access/login.tsx': 'nothing is saved by signing in',
+  'features/access/login-form.tsx': 'nothing is saved by signing in',
   'features/access/forgot-password.tsx': 'a name that is sent at once',
   'features/access/reset-password.tsx': 'a password, which no draft may hold',
   'features/administration/packages/package-export.tsx': 'chooses what is downloaded',
