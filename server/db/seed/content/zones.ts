@@ -7,7 +7,7 @@ export interface ZoneContent {
   latitude: number;
   longitude: number;
   /**
-   * GeoJSON polygon: a coarse convex outline. Outlines overlap, so a point finds its zone through its barrio.
+   * GeoJSON outline. Neighbours share their borders exactly: `tools/demo-zones.ts` draws them from the barrios.
    */
   outline: { type: string; coordinates: unknown };
 }
