@@ -1,6 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
 import { call, go } from './page.ts';
 import { signIn } from './people.ts';
 import { expect, test, type Page } from './product.ts';
+import { streetFile } from './street-file.ts';
 
 /** In every page, before its own scripts: collects what the content security policy stops. */
 const collect = () => {
@@ -160,4 +164,41 @@ test('N11: a text that is no harmless markup stays text, and a foreign script is
   await expect
     .poll(async () => (await violationsIn(page)).map((line) => line.split(' ')[0]))
     .toEqual(expect.arrayContaining(['require-trusted-types-for', 'trusted-types', 'style-src-attr']));
+});
+
+test('9.35: the streets of a map file in the data folder are drawn under the zones, within the policy', async ({
+  page,
+  product,
+}) => {
+  mkdirSync(path.join(product.dataDir, 'maps'), { recursive: true });
+  writeFileSync(path.join(product.dataDir, 'maps', 'streets.pmtiles'), streetFile());
+  await page.addInitScript(collect);
+  const ranges: number[] = [];
+  const foreign: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/maps/streets.pmtiles')) ranges.push(response.status());
+    if (/^https?:/.test(response.url()) && !response.url().startsWith(product.address))
+      foreign.push(response.url());
+  });
+  await signIn(page, 'admin');
+  await go(page, '/administration/?view=map#zones');
+  await page.getByRole('button', { name: 'Mapa de zonas' }).click();
+  const map = page.locator('canvas.maplibregl-canvas');
+  await expect(map).toBeVisible();
+  // Water of the tile lies where there is no zone, in the colour that nothing else on the map has.
+  const water = async () => {
+    const { data } = await sharp(await map.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let count = 0;
+    for (let at = 0; at < data.length; at += 3)
+      if (Math.abs(data[at]! - 188) + Math.abs(data[at + 1]! - 215) + Math.abs(data[at + 2]! - 238) < 9)
+        count++;
+    return (3 * count) / data.length;
+  };
+  await expect.poll(water).toBeGreaterThan(0.05);
+  expect(new Set(ranges)).toEqual(new Set([206]));
+  expect(foreign).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
 });

@@ -188,6 +188,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'La copia se hizo con una versión más nueva del sistema.',
     en: 'The backup was made with a newer version of the product.',
   },
+  RANGE_OUTSIDE: {
+    es: 'El archivo no tiene la parte que se pidió.',
+    en: 'The file does not have the requested part.',
+  },
   TOO_LARGE: { es: 'El contenido supera el tamaño permitido.', en: 'The content is larger than allowed.' },
   UNSUPPORTED_TYPE: { es: 'El tipo de contenido no se admite.', en: 'The content type is not supported.' },
   THROTTLED: {

@@ -19,9 +19,34 @@ test('an empty environment is enough', () => {
     risks: [],
     files: { kind: 'local', dir: path.resolve('.data/files') },
     limits: expect.objectContaining({ MAX_CONNECTIONS: 4000, MIN_BODY_RATE: 500 }) as never,
+    map: { tiles: null, attribution: '', maxZoom: null },
     stopDelayMilliseconds: 0,
     mail: { kind: 'folder', dir: path.resolve('.data/mail'), from: 'Cuadrilla <no-reply@localhost>' },
   });
+});
+
+test('9.35: tiles of streets have an address with its zoom and place, and nothing that opens the policy', () => {
+  const address = 'https://tiles.example.org:8443/s/{z}/{x}/{y}.pbf?key=1';
+  expect(
+    readConfig({ MAP_TILES: address, MAP_TILES_MAX_ZOOM: '15', MAP_ATTRIBUTION: '© Somebody' }).map,
+  ).toEqual({
+    tiles: { kind: 'vector', address, origin: 'https://tiles.example.org:8443' },
+    attribution: '© Somebody',
+    maxZoom: 15,
+  });
+  expect(readConfig({ MAP_TILES: 'http://t.example/{z}/{x}/{y}' }).map.tiles?.kind).toBe('raster');
+  expect(
+    readConfig({ MAP_TILES: 'http://t.example/{z}/{x}/{y}', MAP_TILES_KIND: 'vector' }).map.tiles?.kind,
+  ).toBe('vector');
+  for (const text of [
+    'https://tiles.example.org/{z}/{x}.png',
+    'data:,{z}{x}{y}',
+    '/maps/{z}/{x}/{y}.png',
+    'https://*;script-src/{z}/{x}/{y}',
+    'https://*.example.org/{z}/{x}/{y}.png',
+    'https://user:secret@tiles.example.org/{z}/{x}/{y}.png',
+  ])
+    expect(() => readConfig({ MAP_TILES: text }), text).toThrow('MAP_TILES must be an address');
 });
 
 test('N6: limits of the network are whole numbers within their bounds', () => {

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { testApp, type TestApp } from './app.ts';
 
 let world: TestApp;
@@ -23,5 +26,73 @@ test('the page answers at its address for every client, and at each screen for t
     ['POST', '/login', '*/*'],
   ] as const) {
     expect(await request(method, url, accept), `${method} ${url}`).toEqual([404, 'application/json']);
+  }
+});
+
+test('9.35: a map file in the data folder is served in ranges, and nothing else of that folder', async () => {
+  const { client } = await world.person(await world.tenant());
+  expect(await client.administration.pickers.streets()).toBeNull();
+  const folder = path.join(world.config.dataDir, 'maps');
+  writeFileSync(path.join(folder, 'streets.pmtiles'), '0123456789');
+  writeFileSync(path.join(folder, 'other.pmtiles'), 'secret');
+  expect(await client.administration.pickers.streets()).toEqual({
+    source: { type: 'archive', address: '/maps/streets.pmtiles' },
+    attribution: '',
+    maxZoom: null,
+  });
+  const read = (url: string, headers: Record<string, string> = {}) => world.app.http.inject({ url, headers });
+  const part = await read('/maps/streets.pmtiles', { range: 'bytes=2-5' });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '2345', 'bytes 2-5/10']);
+  const whole = await read('/maps/streets.pmtiles');
+  expect([whole.statusCode, whole.headers['accept-ranges']]).toEqual([200, 'bytes']);
+  const again = await read('/maps/streets.pmtiles', { 'if-none-match': String(whole.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect((await read('/maps/streets.pmtiles', { range: 'bytes=20-30' })).statusCode).toBe(416);
+  for (const url of [
+    '/maps/other.pmtiles',
+    '/maps/',
+    '/maps/..%2fsecret',
+    '/maps/streets.pmtiles/..%2fother.pmtiles',
+  ])
+    expect((await read(url)).statusCode, url).toBe(404);
+});
+
+test('9.35: tiles of a server add its host alone to the policy of every answer', async () => {
+  const map = {
+    tiles: {
+      kind: 'raster',
+      address: 'https://t.example.org/{z}/{x}/{y}.png',
+      origin: 'https://t.example.org',
+    },
+    attribution: '© Somebody',
+    maxZoom: 17,
+  } as const;
+  const app = await buildApp({ ...world.config, map }, { databaseUrl: world.appUrl, runJobs: false });
+  try {
+    const directives = async (from: typeof app, url: string) =>
+      String(
+        (await from.http.inject({ url, headers: { accept: 'text/html' } })).headers[
+          'content-security-policy'
+        ],
+      )
+        .replace(/'nonce-[^']+'/, '')
+        .split('; ');
+    for (const url of ['/', '/health']) {
+      const plain = await directives(world.app, url);
+      const withTiles = await directives(app, url);
+      expect(withTiles.filter((directive) => !plain.includes(directive))).toEqual([
+        "img-src 'self' blob: data: https://t.example.org",
+        "connect-src 'self' https://t.example.org",
+      ]);
+      expect(withTiles).toHaveLength(plain.length);
+    }
+    const { token } = await world.person(await world.tenant());
+    expect(await world.through(app, token).administration.pickers.streets()).toEqual({
+      source: { type: 'tiles', kind: 'raster', address: map.tiles.address },
+      attribution: '© Somebody',
+      maxZoom: 17,
+    });
+  } finally {
+    await app.close();
   }
 });

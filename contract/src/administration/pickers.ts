@@ -7,6 +7,17 @@ import { bilingual, id } from '../kit/fields.ts';
 const choice = z.object({ id, code: z.string(), name: bilingual });
 export type Choice = z.output<typeof choice>;
 
+/** Tiles of streets, of a server by their address or of one PMTiles file. */
+const streetLayer = z.object({
+  source: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('tiles'), kind: z.enum(['raster', 'vector']), address: z.string() }),
+    z.object({ type: z.literal('archive'), address: z.string() }),
+  ]),
+  attribution: z.string(),
+  maxZoom: z.number().int().nullable(),
+});
+export type StreetLayer = z.output<typeof streetLayer>;
+
 export const pickers = {
   zones: endpoint({
     method: 'GET',
@@ -27,6 +38,13 @@ export const pickers = {
     access: 'session',
     summary: 'The box around all zones, with a margin; null without zones',
     reply: box.nullable(),
+  }),
+  streets: endpoint({
+    method: 'GET',
+    path: '/user-service/zone/v1/get_street_layer',
+    access: 'session',
+    summary: 'Where the maps get the streets under the zones; null when the operator has set none',
+    reply: streetLayer.nullable(),
   }),
   companies: endpoint({
     method: 'GET',

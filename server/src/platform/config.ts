@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { limitSettings, limitsOf, limitVariables, type LimitSettings } from './config-limits.ts';
+import { mapSettings, mapSettingsOf, mapVariables, type MapSettings } from './config-map.ts';
 import { isLoopback, isReadableOnTheWay, isRepetitive } from './config-safety.ts';
 import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts';
 
@@ -36,6 +37,7 @@ export type Config = {
         secretKey: string;
       };
   limits: LimitSettings;
+  map: MapSettings;
   /** How long a process that stops says that it is not ready before it takes no more requests. */
   stopDelayMilliseconds: number;
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string };
@@ -68,6 +70,7 @@ const variables = [
   'SMTP_URL',
   'MAIL_FROM',
   ...limitVariables,
+  ...mapVariables,
   'STOP_DELAY_SECONDS',
 ] as const;
 
@@ -103,6 +106,7 @@ const randomText = z
 
 const environment = z.object({
   ...limitSettings,
+  ...mapSettings,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
@@ -244,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : { kind: 'local', dir: path.join(dataDir, 'files') },
     limits: limitsOf(value),
+    map: mapSettingsOf(value),
     stopDelayMilliseconds: 1000 * (value.STOP_DELAY_SECONDS ?? (production ? 3 : 0)),
     mail: value.SMTP_URL
       ? { kind: 'smtp', url: value.SMTP_URL, from }

@@ -24,7 +24,7 @@ const modules: readonly ModuleManifest[] = [
 
 export const moduleRoutes: readonly ModuleRoute[] = modules.flatMap(({ routes }) => routes ?? []);
 
-const zoneShapes = modules.find((module) => module.zoneShapes)?.zoneShapes;
+const map = modules.find((module) => module.map)?.map;
 
 export const recordContributions: RecordContributions = {
   referenceOptions: Object.assign(
@@ -33,7 +33,7 @@ export const recordContributions: RecordContributions = {
     ...modules.map(({ referenceOptions }) => referenceOptions),
   ),
   recordLinks: Object.assign({}, ...modules.map(({ recordLinks }) => recordLinks)),
-  ...(zoneShapes ? { zoneShapes } : {}),
+  ...(map ? { map } : {}),
 };
 
 /** Endpoints whose queries a change of this kind makes out of date. */

@@ -71,6 +71,13 @@ export const kitMessages = messages({
   mapLabel: { es: 'Mapa: {n} punto|Mapa: {n} puntos', en: 'Map: {n} point|Map: {n} points' },
   mapFit: { es: 'Ver todo', en: 'Show all' },
   mapFailed: { es: 'Este navegador no puede dibujar el mapa.', en: 'This browser cannot draw the map.' },
+  mapNoStreets: {
+    es: 'No se pudieron cargar las calles; el mapa sigue sin ellas.',
+    en: 'The streets could not be loaded; the map goes on without them.',
+  },
+  mapTogether: { es: '{n} en este lugar: {names}', en: '{n} at this place: {names}' },
+  mapCluster: { es: '{n} puntos cercanos', en: '{n} points close together' },
+  mapPoint: { es: 'Punto {id}', en: 'Point {id}' },
   zoomIn: { es: 'Acercar', en: 'Zoom in' },
   zoomOut: { es: 'Alejar', en: 'Zoom out' },
   required: { es: 'Este campo es obligatorio', en: 'This field is required' },

@@ -8,7 +8,7 @@ import type { NotificationBody } from '@cuadrilla/contract/activity/notification
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { LiveChange } from '#api/realtime.ts';
 import type { ReferenceOptions } from './catalogue/fields/reference-sources.ts';
-import type { ZoneShapesEndpoint } from './map/map.types.ts';
+import type { MapContributions } from './map/map.types.ts';
 
 export interface ModuleRoute {
   path: string;
@@ -31,8 +31,8 @@ export interface RecordContributions {
   referenceOptions?: Readonly<Record<string, ReferenceOptions>>;
   /** The screen of a record, by its table. */
   recordLinks?: Readonly<Record<string, RecordLink>>;
-  /** The zones that every map draws as its ground. */
-  zoneShapes?: ZoneShapesEndpoint;
+  /** What every map draws as its ground. */
+  map?: MapContributions;
 }
 
 export interface ModuleManifest extends RecordContributions {

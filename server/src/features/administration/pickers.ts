@@ -1,5 +1,6 @@
 import type { pickers as endpoints } from '@cuadrilla/contract/administration/pickers.ts';
 import { territoryOf } from './zones/territory.store.ts';
+import { hasStreetArchive, streetArchivePath } from '#platform/http/map-files.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 export const pickerHandlers: Handlers<typeof endpoints> = {
@@ -21,6 +22,17 @@ export const pickerHandlers: Handlers<typeof endpoints> = {
     }));
   },
   area: async (ctx) => (await territoryOf(ctx)).area,
+  streets: async ({ platform: { config } }) => {
+    const { tiles, attribution, maxZoom } = config.map;
+    if (tiles)
+      return {
+        source: { type: 'tiles', kind: tiles.kind, address: tiles.address },
+        attribution,
+        maxZoom,
+      };
+    if (!(await hasStreetArchive(config))) return null;
+    return { source: { type: 'archive', address: streetArchivePath }, attribution, maxZoom };
+  },
   companies: async (ctx) => {
     let select = ctx.db
       .selectFrom('company')

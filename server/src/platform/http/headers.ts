@@ -6,18 +6,19 @@ import { gatewayPath } from './gateway.ts';
 export const reportPath = '/csp-report';
 
 /**
- * What every answer carries. The page may load nothing that does not come from here, no element has a style of its
- * own, and a text becomes markup, or a script's address, only through the page's one policy (`trusted-types.ts`).
+ * What every answer carries. The page may load nothing that does not come from here, save tiles of the one host that
+ * the operator sets; no element has a style of its own, and a text becomes markup, or a script's address, only
+ * through the page's one policy (`trusted-types.ts`).
  */
-const policyWith = (styles: string): string =>
+const policyWith = (styles: string, tiles: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${tiles}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${tiles}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
@@ -31,10 +32,12 @@ const policyWith = (styles: string): string =>
     'report-to csp',
   ].join('; ');
 
-const policy = policyWith("'self'");
+/** Tiles are fetched by the page and by its worker, which has the policy of its own script. */
+const tileHost = ({ map }: Config): string => (map.tiles ? ` ${map.tiles.origin}` : '');
 
 /** For the page: the data grid writes `<style>` elements, which carry the nonce of the answer. */
-export const pagePolicy = (nonce: string): string => policyWith(`'self' 'nonce-${nonce}'`);
+export const pagePolicy = (config: Config, nonce: string): string =>
+  policyWith(`'self' 'nonce-${nonce}'`, tileHost(config));
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -46,6 +49,7 @@ const always = {
 };
 
 export function secureHeaders(http: FastifyInstance, config: Config): void {
+  const policy = policyWith("'self'", tileHost(config));
   const ours = {
     ...always,
     ...(config.publicUrl.startsWith('https:')

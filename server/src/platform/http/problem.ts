@@ -33,6 +33,7 @@ const codesByStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [400, 'BROKEN_JSON'],
   [404, 'NOT_FOUND'],
   [413, 'TOO_LARGE'],
+  [416, 'RANGE_OUTSIDE'],
 ]);
 /** What the driver says without a code. */
 const lostConnection = new RegExp(

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { fail } from '../failure.ts';
 import { gatewayPath } from './gateway.ts';
 import { pagePolicy } from './headers.ts';
@@ -15,7 +16,7 @@ const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
  * The built web app: hashed files are cached for ever, the page itself is requested each time; every other path
  * is a screen to whoever accepts a page.
  */
-export function serveWeb(http: FastifyInstance): void {
+export function serveWeb(http: FastifyInstance, config: Config): void {
   const built = existsSync(`${folder}index.html`);
   const partsOf = (page: string) => (built ? readFileSync(`${folder}${page}`, 'utf8').split(noncePlace) : []);
   const [product, login] = [partsOf('index.html'), partsOf('login.html')];
@@ -46,7 +47,7 @@ export function serveWeb(http: FastifyInstance): void {
     if (!built) return reply.type('text/plain').send('The web app has not been built: run npm start.');
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce) })
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(config, nonce) })
       .type('text/html; charset=utf-8')
       .send(pageFor(request.url, nonce));
   });

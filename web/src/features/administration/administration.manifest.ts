@@ -41,5 +41,9 @@ export const administrationManifest: ModuleManifest = {
     job: inSection('positions'),
     position: inSection('positions'),
   },
-  zoneShapes: client.administration.pickers.zones,
+  map: {
+    zones: client.administration.pickers.zones,
+    places: client.administration.pickers.barrios,
+    streets: client.administration.pickers.streets,
+  },
 };

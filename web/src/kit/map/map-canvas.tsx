@@ -4,34 +4,22 @@ import Remove from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useQuery } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState } from '../feedback/states.tsx';
 import { kitMessages } from '../kit.messages.ts';
-import { useContributions } from '../module-manifest.ts';
+import { MapClusters } from './map-clusters.tsx';
 import { MapMarkers } from './map-markers.tsx';
-import type { MapProps, ZoneShape } from './map.types.ts';
+import type { MapProps } from './map.types.ts';
 import { useMapContent, useMapView } from './use-map-content.ts';
+import { useMapPlaces, useMapStreets, useZoneShapes } from './use-map-ground.ts';
 import { useMapLibrary } from './use-map-library.ts';
 
 const noPoints: NonNullable<MapProps['points']> = [];
 const noMarkers: NonNullable<MapProps['markers']> = [];
 const noPaths: NonNullable<MapProps['paths']> = [];
-const noZones: ZoneShape[] = [];
-
-function useZoneShapes(): readonly ZoneShape[] {
-  const endpoint = useContributions().zoneShapes;
-  const { data } = useQuery({
-    queryKey: [...(endpoint?.key ?? []), {}],
-    queryFn: ({ signal }) => endpoint!(undefined, signal),
-    enabled: endpoint !== undefined,
-    staleTime: 600_000,
-  });
-  return data ?? noZones;
-}
-
 /** Passes the map to `onMap` while it exists, and names its canvas. */
 function useMapOwner(map: MapLibre | null, label: string, onMap: MapProps['onMap']): void {
   const report = useEffectEvent((current: MapLibre | null) => onMap?.(current));
@@ -62,6 +50,7 @@ export default function MapCanvas({
   keepView = false,
   hiddenZone = null,
   onMap,
+  ...labels
 }: MapProps) {
   const t = useText(kitMessages);
   const holder = useRef<HTMLDivElement>(null);
@@ -69,6 +58,8 @@ export default function MapCanvas({
   const { map, failed } = useMapLibrary(holder, { onSelect, onZone, onPick });
   useMapContent(map, content, selected, hiddenZone);
   useMapOwner(map, label, onMap);
+  useMapPlaces(map);
+  const streets = useMapStreets(map);
   const fit = useMapView(map, content, { maxZoom, fitKey, keepView, focus });
 
   if (failed) return <EmptyState title={t('mapFailed')} />;
@@ -89,9 +80,38 @@ export default function MapCanvas({
         ref={holder}
         sx={{ position: 'absolute', inset: 0, '& canvas:focus-visible': { outlineOffset: -3 } }}
       />
+      {map && points.length > 0 && (
+        <MapClusters map={map} selected={selected} onSelect={onSelect} {...labels} />
+      )}
       {map && <MapMarkers map={map} markers={markers} selected={selectedMarker} onMarker={onMarker} />}
       <MapButtons map={map} onFit={() => fit(true)} />
+      <Attribution {...streets} />
     </Box>
+  );
+}
+
+/** Who made the streets; or that they could not be loaded, and the map is without them. */
+function Attribution({ attribution, failed }: { attribution: string; failed: boolean }) {
+  const t = useText(kitMessages);
+  const text = failed ? t('mapNoStreets') : attribution;
+  if (!text) return null;
+  return (
+    <Typography
+      variant="caption"
+      role={failed ? 'status' : undefined}
+      sx={{
+        position: 'absolute',
+        right: 0,
+        bottom: 0,
+        maxWidth: '100%',
+        px: 0.75,
+        bgcolor: 'rgb(255 255 255 / 85%)',
+        color: 'text.secondary',
+        fontSize: 11,
+      }}
+    >
+      {text}
+    </Typography>
   );
 }
 

@@ -1,79 +1,113 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import { Marker, type Map as MapLibre } from 'maplibre-gl';
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { tones } from '../status-tones.ts';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from '../kit.messages.ts';
+import { MapButton } from './map-button.tsx';
+import { countTones, groupsOf } from './map-layout.rules.ts';
+import { MapPin } from './map-pin.tsx';
+import { MapRing } from './map-ring.tsx';
+import { MapSpread } from './map-spread.tsx';
 import type { MapMarker } from './map.types.ts';
 
-interface OneProps {
-  map: MapLibre;
-  marker: MapMarker;
-  selected: boolean;
-  onMarker: ((id: number) => void) | undefined;
-}
-
-function One({ map, marker, selected, onMarker }: OneProps) {
-  const { latitude, longitude, tone, initials, label, id } = marker;
-  const [element] = useState(() => document.createElement('div'));
-  const [pin] = useState(() => new Marker({ element }));
-  useEffect(() => {
-    pin.setLngLat([longitude, latitude]).addTo(map);
-    // The library names the wrapper itself; the button inside carries the real name.
-    element.removeAttribute('aria-label');
-    element.removeAttribute('role');
-    element.removeAttribute('tabindex');
-  }, [map, pin, element, longitude, latitude]);
-  useEffect(() => () => void pin.remove(), [pin]);
-  return createPortal(
-    <ButtonBase
-      aria-label={label}
-      title={label}
-      aria-pressed={selected}
-      onClick={(event) => {
-        event.stopPropagation();
-        onMarker?.(id);
-      }}
-      sx={{
-        width: selected ? 34 : 28,
-        height: selected ? 34 : 28,
-        borderRadius: '50%',
-        fontSize: 11,
-        fontWeight: 700,
-        color: tones[tone].text,
-        bgcolor: tones[tone].ground,
-        border: `2px solid ${selected ? '#000c66' : tones[tone].strong}`,
-        // The letters are drawn: the label is the name, and text would only repeat it.
-        '&::before': { content: JSON.stringify(initials.slice(0, 2)) },
-        boxShadow: '0 1px 4px rgb(16 22 58 / 35%)',
-      }}
-    />,
-    element,
-  );
-}
-
-/** Real buttons over the map, so that a keyboard reaches them. */
-export function MapMarkers({
-  map,
-  markers,
-  selected,
-  onMarker,
-}: {
+interface Props {
   map: MapLibre;
   markers: readonly MapMarker[];
   selected: number | null;
   onMarker: ((id: number) => void) | undefined;
-}) {
+}
+
+/** Markers nearer to each other than this hide one another. */
+const reach = 27;
+
+/** The map's zoom after each move: what hides what depends on it. */
+function useZoom(map: MapLibre): number {
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const follow = () => setZoom(map.getZoom());
+    map.on('zoomend', follow);
+    return () => void map.off('zoomend', follow);
+  }, [map]);
+  return zoom;
+}
+
+/** Real buttons over the map, so that a keyboard reaches them. */
+export function MapMarkers({ map, markers, selected, onMarker }: Props) {
+  const zoom = useZoom(map);
+  const groups = useMemo(
+    () => groupsOf(markers, ({ longitude, latitude }) => worldPixels(longitude, latitude, zoom), reach),
+    [markers, zoom],
+  );
+  return groups.map((members) =>
+    members.length === 1 ? (
+      <MapPin key={members[0]!.id} map={map} {...members[0]!}>
+        <MapButton marker={members[0]!} selected={members[0]!.id === selected} onMarker={onMarker} />
+      </MapPin>
+    ) : (
+      <MarkerGroup
+        key={`group ${members[0]!.id}`}
+        map={map}
+        members={members}
+        selected={selected}
+        onMarker={onMarker}
+      />
+    ),
+  );
+}
+
+/** Web Mercator at a zoom: distances do not depend on where the map has been moved. */
+function worldPixels(longitude: number, latitude: number, zoom: number) {
+  const world = 512 * 2 ** zoom;
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return {
+    x: (longitude / 360 + 0.5) * world,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
+  };
+}
+
+/** Names that a ring's label lists. */
+const listed = 5;
+
+function MarkerGroup({
+  map,
+  members,
+  selected,
+  onMarker,
+}: Pick<Props, 'map' | 'selected' | 'onMarker'> & { members: readonly MapMarker[] }) {
+  const t = useText(kitMessages);
+  const [open, setOpen] = useState(false);
+  const ring = useRef<HTMLButtonElement>(null);
+  const { latitude, longitude } = members[0]!;
+  const names = members.slice(0, listed).map(({ label }) => label);
+  const label = t('mapTogether', {
+    n: members.length,
+    names: names.join(', ') + (members.length > listed ? '…' : ''),
+  });
   return (
     <>
-      {markers.map((marker) => (
-        <One
-          key={marker.id}
-          map={map}
-          marker={marker}
-          selected={marker.id === selected}
-          onMarker={onMarker}
+      <MapPin map={map} latitude={latitude} longitude={longitude}>
+        <MapRing
+          ref={ring}
+          counts={countTones(members)}
+          label={label}
+          expanded={open}
+          selected={!open && members.some(({ id }) => id === selected)}
+          onOpen={() => setOpen(!open)}
         />
-      ))}
+      </MapPin>
+      {open && (
+        <MapSpread
+          map={map}
+          latitude={latitude}
+          longitude={longitude}
+          members={members}
+          selected={selected}
+          onChoose={(id) => onMarker?.(id)}
+          onClose={(byKeyboard) => {
+            setOpen(false);
+            if (byKeyboard) ring.current?.focus();
+          }}
+        />
+      )}
     </>
   );
 }

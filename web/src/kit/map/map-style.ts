@@ -1,13 +1,14 @@
 /**
- * The style of the map: the tenant's own zones on a plain ground. No tile, font or picture is fetched.
+ * The style of the map: the tenant's own zones on a plain ground. No tile, font or picture is fetched, save the
+ * streets that an operator sets (`map-streets.ts`).
  */
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { tones, type Tone } from '../status-tones.ts';
-import type { MapPoint, ZoneShape } from './map.types.ts';
+import type { MapPoint, PlaceName, ZoneShape } from './map.types.ts';
 
-const font = ['Inter Variable', 'sans-serif'];
+export const font = ['Inter Variable', 'sans-serif'];
 const toneColour = [
   'match',
   ['get', 'tone'],
@@ -41,6 +42,9 @@ export const zoneAreas = (zones: readonly ZoneShape[]) =>
 export const zoneLabels = (zones: readonly ZoneShape[], lang: Locale) =>
   collection(zones.map((zone) => place(zone.longitude, zone.latitude, { name: zone.name[lang] })));
 
+export const placeFeatures = (places: readonly PlaceName[]) =>
+  collection(places.map(({ longitude, latitude, name }) => place(longitude, latitude, { name })));
+
 export const pointFeatures = (points: readonly MapPoint[]) =>
   collection(
     points.map(({ id, longitude, latitude, tone, marked }) =>
@@ -57,13 +61,31 @@ export const pathFeatures = (paths: NonNullable<readonly (readonly (readonly [nu
     })),
   );
 
+/** How many points of each tone a cluster holds. */
+const toneCounts = Object.fromEntries(
+  Object.keys(tones).map((tone) => [tone, ['+', ['case', ['==', ['get', 'tone'], tone], 1, 0]]]),
+);
+/** The zoom from which places have names, and the largest one of a map. */
+export const placeZoom = 12.5;
+export const closest = 18;
+
 export const mapStyle = {
   version: 8,
   sources: {
     zones: { type: 'geojson', data: nothing },
     names: { type: 'geojson', data: nothing },
     paths: { type: 'geojson', data: nothing },
-    points: { type: 'geojson', data: nothing, cluster: true, clusterMaxZoom: 14, clusterRadius: 44 },
+    places: { type: 'geojson', data: nothing },
+    // Points that would hide one another are a cluster at every zoom.
+    points: {
+      type: 'geojson',
+      data: nothing,
+      maxzoom: closest + 2,
+      cluster: true,
+      clusterMaxZoom: closest + 1,
+      clusterRadius: 44,
+      clusterProperties: toneCounts,
+    },
   },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': '#e9edf2' } },
@@ -82,6 +104,29 @@ export const mapStyle = {
       paint: { 'line-color': '#3a4bb8', 'line-width': 2, 'line-dasharray': [2, 1.5] },
     },
     {
+      id: 'place-dot',
+      type: 'circle',
+      source: 'places',
+      minzoom: placeZoom - 1,
+      paint: { 'circle-color': '#8b93a7', 'circle-radius': 2 },
+    },
+    {
+      id: 'place-name',
+      type: 'symbol',
+      source: 'places',
+      minzoom: placeZoom,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': font,
+        'text-size': ['interpolate', ['linear'], ['zoom'], placeZoom, 10.5, 16, 13],
+        'text-max-width': 8,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.4],
+        'text-padding': 3,
+      },
+      paint: { 'text-color': '#5a6278', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
+    },
+    {
       id: 'zone-name',
       type: 'symbol',
       source: 'names',
@@ -94,31 +139,13 @@ export const mapStyle = {
       },
       paint: { 'text-color': '#5a6278', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
     },
+    // Clusters are buttons over the map; a layer is needed for their tiles to be there.
     {
       id: 'clusters',
       type: 'circle',
       source: 'points',
       filter: ['has', 'point_count'],
-      paint: {
-        'circle-color': '#000c66',
-        'circle-opacity': 0.9,
-        'circle-radius': ['step', ['get', 'point_count'], 13, 25, 17, 250, 22, 2500, 27],
-        'circle-stroke-width': 3,
-        'circle-stroke-color': 'rgba(0, 12, 102, 0.18)',
-      },
-    },
-    {
-      id: 'cluster-count',
-      type: 'symbol',
-      source: 'points',
-      filter: ['has', 'point_count'],
-      layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': font,
-        'text-size': 12,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': '#ffffff' },
+      paint: { 'circle-opacity': 0, 'circle-radius': 1 },
     },
     {
       id: 'points',

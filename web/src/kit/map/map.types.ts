@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import type { StreetLayer } from '@cuadrilla/contract/administration/pickers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Tone } from '../status-tones.ts';
 
@@ -10,9 +11,20 @@ export interface ZoneShape {
   longitude: number;
   outline: Record<string, unknown> | null;
 }
-export type ZoneShapesEndpoint = ((input?: undefined, signal?: AbortSignal) => Promise<ZoneShape[]>) & {
-  key: readonly string[];
-};
+/** A neighbourhood, whose name appears as one comes closer. */
+export interface PlaceName {
+  id: number;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+export type Reads<T> = ((input?: undefined, signal?: AbortSignal) => Promise<T>) & { key: readonly string[] };
+/** Where the ground of every map comes from. */
+export interface MapContributions {
+  zones: Reads<ZoneShape[]>;
+  places: Reads<PlaceName[]>;
+  streets: Reads<StreetLayer | null>;
+}
 
 export interface MapPoint {
   id: number;
@@ -23,7 +35,7 @@ export interface MapPoint {
   marked?: boolean;
 }
 
-/** A person or thing that is shown by itself, never in a cluster, and can be reached by keyboard. */
+/** A person or thing that can be reached by keyboard; those that would hide one another are shown as one ring. */
 export interface MapMarker {
   id: number;
   latitude: number;
@@ -41,6 +53,10 @@ export interface MapProps {
   markers?: readonly MapMarker[];
   /** Lines between places, as [longitude, latitude]. */
   paths?: readonly (readonly (readonly [number, number])[])[];
+  /** What a point is, for those that are spread out of a cluster. */
+  pointLabel?: (id: number) => string;
+  /** What a tone stands for, for the clusters. */
+  toneLabel?: (tone: Tone) => string;
   selected?: number | null;
   selectedMarker?: number | null;
   onSelect?: (id: number) => void;

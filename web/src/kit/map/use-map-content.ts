@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { LngLatBounds, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useEffectEvent } from 'react';
+import { boxOf, type Outline } from '@cuadrilla/contract/kit/geometry.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { pathFeatures, pointFeatures, zoneAreas, zoneLabels } from './map-style.ts';
 import type { MapProps, ZoneShape } from './map.types.ts';
@@ -48,9 +49,19 @@ function boundsOf({ points, markers, paths, zones }: MapContent): LngLatBounds |
   const places: [longitude: number, latitude: number][] = [];
   for (const { longitude, latitude } of [...points, ...markers]) places.push([longitude, latitude]);
   for (const [longitude, latitude] of paths.flat()) places.push([longitude, latitude]);
-  if (!places.length) for (const { longitude, latitude } of zones) places.push([longitude, latitude]);
+  if (!places.length) places.push(...zones.flatMap(cornersOf));
   if (!places.length) return undefined;
   return places.reduce((bounds, place) => bounds.extend(place), new LngLatBounds(places[0]!, places[0]!));
+}
+
+/** The corners around a zone; its centre where it has no outline. */
+function cornersOf({ outline, longitude, latitude }: ZoneShape): [longitude: number, latitude: number][] {
+  if (!outline) return [[longitude, latitude]];
+  const { west, south, east, north } = boxOf(outline as unknown as Outline);
+  return [
+    [west, south],
+    [east, north],
+  ];
 }
 
 interface View {

@@ -19,23 +19,12 @@ interface Point {
   longitude: number;
 }
 
-/** Every zone with its barrios; a click opens a zone, or looks up what lies at a point. */
+/** Every zone, with the names of its barrios as one comes closer; a click opens a zone, or looks up what lies at a point. */
 export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
   const t = useText(zonesMessages);
   const [isLookingUp, setIsLookingUp] = useState(false);
   const [point, setPoint] = useState<Point | null>(null);
-  const barrios = useQuery({ ...queryFor(pickers.barrios), staleTime: 600_000 });
   const shapes = useQuery({ ...queryFor(pickers.zones), staleTime: 600_000 });
-  const barrioPoints = useMemo(
-    () =>
-      (barrios.data ?? []).map(({ id, latitude, longitude }) => ({
-        id,
-        latitude,
-        longitude,
-        tone: 'plain' as const,
-      })),
-    [barrios.data],
-  );
   const zone = shapes.data?.find(({ id }) => id === current);
   const focus = useMemo(() => (zone ? { latitude: zone.latitude, longitude: zone.longitude } : null), [zone]);
   const toggleLookup = () => {
@@ -60,7 +49,6 @@ export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
       <Box sx={{ flex: 1, minHeight: 0 }}>
         <MapView
           label={t('map')}
-          points={barrioPoints}
           markers={point ? [{ id: 0, ...point, tone: 'orange', initials: '?', label: t('placed') }] : []}
           {...(isLookingUp ? { onPick: setPoint } : { onZone: (id: number) => onOpen({ id }) })}
           focus={focus}

@@ -69,6 +69,8 @@ export const workspaceMessages = messages({
   noMatch: { es: 'Nada coincide con los filtros', en: 'Nothing matches the filters' },
   noMatchText: { es: 'Quite alguno, o límpielos todos.', en: 'Remove some, or clear them all.' },
   noPlace: { es: 'Ninguna tiene ubicación', en: 'None has a location' },
+  placeActivity: { es: 'Actividad {id}, {status}', en: 'Activity {id}, {status}' },
+  placeOperation: { es: 'Operación {id}, {status}', en: 'Operation {id}, {status}' },
   placesOf: { es: '{n} con ubicación|{n} con ubicación', en: '{n} with a location' },
   placesCut: {
     es: 'Se muestran las primeras {n} de {total}: acote los filtros.',

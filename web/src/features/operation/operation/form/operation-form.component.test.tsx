@@ -36,6 +36,7 @@ beforeEach(() => {
     administration: {
       pickers: {
         zones: () => [],
+        streets: () => null,
         barrios: () => [],
         area: () => ({ west: -77, south: 3, east: -76, north: 4 }),
       },

@@ -10,13 +10,15 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { MapView } from '#kit/map/map.tsx';
+import type { MapProps } from '#kit/map/map.types.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { tones } from '#kit/status-tones.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 import type { Tab } from '#features/operation/workspace/filters/activity-filters.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
-import { legendOf, mostPlaces, usePlaces, type LegendEntry } from './map-points.ts';
+import { legendOf, mostPlaces, usePlaces, type LegendEntry, type Place } from './map-points.ts';
 
+type Labels = Pick<MapProps, 'pointLabel' | 'toneLabel'>;
 interface Props {
   tab: Tab;
   search: readonly SearchFilter[];
@@ -61,12 +63,33 @@ function useSummary(tab: Tab, places: { total: number; points: readonly unknown[
   return t('placesOf', { n: formats.number(places.points.length) });
 }
 
+/** What points and clusters are, for screen readers and as titles. */
+function usePointLabels(tab: Tab, points: readonly Place[] = []): Required<Labels> {
+  const t = useText(workspaceMessages);
+  const lang = useLanguage();
+  const labelOf = (status: Place['status']) => statusLabels[status][lang];
+  return {
+    pointLabel: (id) => {
+      const point = points.find((each) => each.id === id);
+      return t(tab === 'activities' ? 'placeActivity' : 'placeOperation', {
+        id,
+        status: point ? labelOf(point.status) : '',
+      });
+    },
+    toneLabel: (tone) => {
+      const point = points.find((each) => each.tone === tone);
+      return point ? labelOf(point.status) : '';
+    },
+  };
+}
+
 /** Everything that the filters leave, where it is. */
 export default function ActivityMap({ tab, search, hold, current, onSelect }: Props) {
   const t = useText(workspaceMessages);
   const { data, error, isFetching, refetch } = usePlaces(tab, search, hold);
   const legend = useMemo(() => legendOf(data?.points ?? []), [data]);
   const summary = useSummary(tab, data);
+  const labels = usePointLabels(tab, data?.points);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={frameSx}>
@@ -88,6 +111,7 @@ export default function ActivityMap({ tab, search, hold, current, onSelect }: Pr
           {...(data ? { points: data.points } : {})}
           selected={current}
           onSelect={onSelect}
+          {...labels}
           fitKey={`${tab} ${JSON.stringify(search)} ${data ? 'all' : ''}`}
         />
       </Box>

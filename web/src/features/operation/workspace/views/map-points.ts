@@ -9,9 +9,10 @@ import type { Tab } from '#features/operation/workspace/filters/activity-filters
 import { operationTones } from '#features/operation/workspace/operation-tones.ts';
 
 type Status = ActivityStatus | OperationStatus;
+export type Place = MapPoint & { status: Status };
 interface Places {
   total: number;
-  points: (MapPoint & { status: Status })[];
+  points: Place[];
 }
 
 /** Most records that the server places on one map: by `activities.places`, and by one page of operations. */
