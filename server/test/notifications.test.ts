@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lateNotifications } from '#features/activity/notifications.ts';
+import type { NewNotification } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 import { testApp, type Person, type TestApp } from './app.ts';
 
@@ -77,4 +78,67 @@ test('notifications since one that was seen are those after it and those that we
   expect(
     (await user.client.activity.notifications.list({ query: { since: foreign } })).map(({ id }) => id),
   ).toEqual(own.slice(4991).toReversed());
+});
+
+const requestInfo = () => ({
+  requestId: 'test',
+  locale: 'es' as const,
+  log: world.app.platform.log,
+  address: null,
+  agent: null,
+});
+const notify = (userId: number, kind: NewNotification['kind'], title: string) =>
+  world.app.units.asTenant(user.tenantId, requestInfo(), async (ctx) => {
+    ctx.notify({
+      userId,
+      kind,
+      title,
+      content: 'c',
+      body: { format: title, formato: 'WF', operationId: null, activityId: null },
+    });
+  });
+
+test('9.32: a kind that a person has muted arrives as read, for that person alone', async () => {
+  const [one, other] = [await world.person(user.tenantId), await world.person(user.tenantId)];
+  const { notifications } = one.client.activity;
+  expect(await notifications.muted()).toEqual({ kinds: [] });
+  expect(await notifications.mute({ body: { kinds: ['stage', 'due'] } })).toEqual({
+    kinds: ['stage', 'due'],
+  });
+  for (const { id } of [one, other]) {
+    await notify(id, 'stage', 'Etapa');
+    await notify(id, 'finished', 'Fin');
+  }
+  const read = async (person: Person) =>
+    (await person.client.activity.notifications.list({ query: {} })).map(({ title, kind, read: isRead }) => [
+      title,
+      kind,
+      isRead,
+    ]);
+  expect(await read(one)).toEqual([
+    ['Fin', 'finished', false],
+    ['Etapa', 'stage', true],
+  ]);
+  expect(await read(other)).toEqual([
+    ['Fin', 'finished', false],
+    ['Etapa', 'stage', false],
+  ]);
+  expect(await other.client.activity.notifications.muted()).toEqual({ kinds: [] });
+  expect(await notifications.mute({ body: { kinds: [] } })).toEqual({ kinds: [] });
+  await notify(one.id, 'stage', 'Otra');
+  expect((await read(one))[0]).toEqual(['Otra', 'stage', false]);
+});
+
+test('9.32: the notifications of a group are marked as read at once, and nobody else’s', async () => {
+  const [one, other] = [await world.person(user.tenantId), await world.person(user.tenantId)];
+  for (const { id } of [one, other]) for (const title of ['a', 'b', 'c']) await notify(id, 'stage', title);
+  const listOf = (person: Person) => person.client.activity.notifications.list({ query: {} });
+  const [own, foreign] = [await listOf(one), await listOf(other)];
+  const ids = [...own.slice(0, 2), ...foreign].map(({ id }) => id);
+  const { notifications } = one.client.activity;
+  expect(await notifications.markSomeRead({ body: { ids } })).toEqual({ marked: 2 });
+  expect(await notifications.markSomeRead({ body: { ids } })).toEqual({ marked: 0 });
+  expect((await listOf(one)).map(({ read: isRead }) => isRead)).toEqual([true, true, false]);
+  expect((await listOf(other)).some(({ read: isRead }) => isRead)).toBe(false);
+  expect(await notifications.markAllRead()).toEqual({ marked: 1 });
 });

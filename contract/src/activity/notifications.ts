@@ -2,10 +2,32 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant } from '../kit/fields.ts';
 
+/**
+ * What a notification is about: a stage that needs attention, a rule of a workflow, the end of an operation, terms of
+ * contracts and resources, a loaded file, a ZIP of photos, wrong work codes, backups and stored files.
+ */
+export const notificationKinds = [
+  'attention',
+  'stage',
+  'finished',
+  'due',
+  'file',
+  'photos',
+  'workCode',
+  'backup',
+] as const;
+const notificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.output<typeof notificationKind>;
+/** Kinds whose notifications reach a person as already read. */
+const mutedKinds = z.object({
+  kinds: z.array(notificationKind).refine((kinds) => new Set(kinds).size === kinds.length),
+});
+
 /** A notification. `body` is a JSON string (specification, section 3); parsed it is a `NotificationBody`. */
 export const notification = z.object({
   id,
   userId: id,
+  kind: notificationKind,
   title: z.string(),
   content: z.string(),
   body: z.string(),
@@ -46,6 +68,29 @@ export const notifications = {
     summary: 'Mark one of the own notifications as read',
     params: idParam,
     reply: notification,
+  }),
+  markSomeRead: endpoint({
+    method: 'POST',
+    path: '/notification/v1/mark-some-to-read',
+    access: 'session',
+    summary: 'Mark some of the own notifications as read; ids of others are ignored',
+    body: z.object({ ids: z.array(id).min(1).max(1000) }),
+    reply: z.object({ marked: z.number().int() }),
+  }),
+  muted: endpoint({
+    method: 'GET',
+    path: '/notification/v1/muted',
+    access: 'session',
+    summary: 'The kinds of notification that the caller has muted',
+    reply: mutedKinds,
+  }),
+  mute: endpoint({
+    method: 'POST',
+    path: '/notification/v1/muted',
+    access: 'session',
+    summary: 'Mute these kinds and no others: their notifications arrive as already read',
+    body: mutedKinds,
+    reply: mutedKinds,
   }),
   markAllRead: endpoint({
     method: 'POST',

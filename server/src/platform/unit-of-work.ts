@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Actor, AuditEntry, NewNotification, Ctx, Platform, PublicCtx, TenantCtx } from './context.ts';
 import { Unit } from './db/pools.ts';
+import { writeNotifications } from './write-notifications.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Jobs, SendOptions } from './jobs/jobs.ts';
 import type { LiveChange } from './realtime/live-changes.ts';
@@ -153,7 +155,7 @@ class PendingEffects {
   readonly #notifications: NewNotification[] = [];
   readonly #changes: LiveChange[] = [];
   readonly #after: (() => void | Promise<void>)[] = [];
-  #inserted: { id: number; notification: NewNotification; createdAt: string }[] = [];
+  #written: Notification[] = [];
   readonly handlers: Pick<TenantCtx, 'audit' | 'notify' | 'publishChange' | 'enqueue' | 'afterCommit'>;
 
   constructor(
@@ -198,34 +200,14 @@ class PendingEffects {
     const inserted =
       this.#notifications.length === 0
         ? undefined
-        : this.#unit.query<{ id: number; created_at: string }>(
-            `insert into notification (tenant_id, user_id, title, content, body)
-       select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body'
-         from jsonb_array_elements($2::jsonb) b returning id, created_at`,
-            [this.#tenantId, JSON.stringify(this.#notifications)],
-          );
+        : writeNotifications(this.#unit, this.#tenantId, this.#notifications);
     const [, written] = await Promise.all([audited, inserted]);
-    this.#inserted = (written?.rows ?? []).map((row, at) => ({
-      id: row.id,
-      createdAt: row.created_at,
-      notification: this.#notifications[at]!,
-    }));
+    this.#written = written ?? [];
   }
 
   publish(): void {
     const { realtime } = this.#platform;
-    const notifications = this.#inserted.map(
-      ({ id, createdAt, notification: { userId, title, content, body } }) => ({
-        id,
-        userId,
-        title,
-        content,
-        body: JSON.stringify(body),
-        read: false,
-        createdAt,
-      }),
-    );
-    if (notifications.length > 0) realtime.notify(this.#tenantId, notifications);
+    if (this.#written.length > 0) realtime.notify(this.#tenantId, this.#written);
     if (this.#changes.length > 0) realtime.publishChanges(this.#tenantId, this.#changes);
     for (const work of this.#after) {
       Promise.resolve(work()).catch((error: unknown) =>

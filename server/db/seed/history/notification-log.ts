@@ -26,6 +26,7 @@ export class NotificationLog {
     const text = `Etapa «${stage.name.es}» terminada`;
     const notification: NotificationRecord = {
       user_id: this.#world.users.get(createdBy)!,
+      kind: 'stage',
       title,
       content: `${text}. ${op.customer.subscriber}, ${op.customer.address}`,
       body: { format: `${title}: ${text}`, formato: op.workflow, operationId: op.id, activityId: row.id },

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@cuadrilla/contract/activity/notifications.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Answers } from './answers/scene.ts';
@@ -133,6 +134,7 @@ export interface PhotoRecord {
 
 export interface NotificationRecord {
   user_id: number;
+  kind: NotificationKind;
   title: string;
   content: string;
   body: { format: string; formato: string; operationId: number; activityId: number };

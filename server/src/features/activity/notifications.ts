@@ -1,5 +1,9 @@
+import { notificationKinds } from '@cuadrilla/contract/activity/notifications.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { notifications as endpoints } from '@cuadrilla/contract/activity/notifications.ts';
+import type {
+  NotificationKind,
+  notifications as endpoints,
+} from '@cuadrilla/contract/activity/notifications.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { NotificationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
@@ -13,6 +17,7 @@ type NotificationRow = Selectable<NotificationTable>;
 const toReply = (row: NotificationRow) => ({
   id: row.id,
   userId: row.user_id,
+  kind: row.kind as NotificationKind,
   title: row.title,
   content: row.content,
   body: JSON.stringify(row.body),
@@ -59,6 +64,26 @@ export const lateNotifications = (
   where s.user_id = ${userId}
   order by n.id desc limit ${sql.lit(newListed)}`;
 
+/** Marks the caller's unread notifications. */
+const markRead = (ctx: Ctx) =>
+  ctx.db
+    .updateTable('notification')
+    .set({ read_at: sql<string>`now()` })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', ctx.actor.userId)
+    .where('read_at', 'is', null);
+
+async function mutedOf(ctx: Ctx): Promise<NotificationKind[]> {
+  const rows = await ctx.db
+    .selectFrom('notification_mute')
+    .select('kind')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', ctx.actor.userId)
+    .execute();
+  const muted = new Set(rows.map(({ kind }) => kind));
+  return notificationKinds.filter((kind) => muted.has(kind));
+}
+
 export const notificationHandlers: Handlers<typeof endpoints> = {
   list: async (ctx, { query }) => {
     const own = ctx.db
@@ -91,14 +116,29 @@ export const notificationHandlers: Handlers<typeof endpoints> = {
       .executeTakeFirst();
     return row ? toReply(row) : fail('NOT_FOUND');
   },
-  markAllRead: async (ctx) => {
-    const { numUpdatedRows } = await ctx.db
-      .updateTable('notification')
-      .set({ read_at: sql<string>`now()` })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('user_id', '=', ctx.actor.userId)
-      .where('read_at', 'is', null)
-      .executeTakeFirstOrThrow();
+  markSomeRead: async (ctx, { body }) => {
+    const { numUpdatedRows } = await markRead(ctx).where('id', 'in', body.ids).executeTakeFirstOrThrow();
     return { marked: Number(numUpdatedRows) };
+  },
+  markAllRead: async (ctx) => {
+    const { numUpdatedRows } = await markRead(ctx).executeTakeFirstOrThrow();
+    return { marked: Number(numUpdatedRows) };
+  },
+  muted: async (ctx) => ({ kinds: await mutedOf(ctx) }),
+  mute: async (ctx, { body: { kinds } }) => {
+    const own = { tenant_id: ctx.tenantId, user_id: ctx.actor.userId };
+    await ctx.db
+      .deleteFrom('notification_mute')
+      .where('tenant_id', '=', own.tenant_id)
+      .where('user_id', '=', own.user_id)
+      .execute();
+    if (kinds.length > 0)
+      await ctx.db
+        .insertInto('notification_mute')
+        .values(kinds.map((kind) => ({ ...own, kind })))
+        // Two browsers of the person may save at a time.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    return { kinds: await mutedOf(ctx) };
   },
 };

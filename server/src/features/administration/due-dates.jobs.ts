@@ -114,6 +114,7 @@ export async function warnOfDueDates(ctx: TenantCtx): Promise<void> {
       const heading = title[locale].replace('{n}', String(records));
       ctx.notify({
         userId: id,
+        kind: 'due',
         title: heading,
         content: contentOf(warnings, locale),
         body: { format: heading, formato: '', operationId: null, activityId: null, page },

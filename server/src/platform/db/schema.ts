@@ -533,6 +533,13 @@ export interface NotificationTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   written_by: ColumnType<string, string | undefined, string>;
   seen_from: ColumnType<string, string | undefined, string>;
+  kind: ColumnType<string, string | undefined, string>;
+}
+
+export interface NotificationMuteTable {
+  tenant_id: number;
+  user_id: number;
+  kind: string;
 }
 
 export interface OperationTable {
@@ -972,6 +979,7 @@ export interface Database {
   login_directory: LoginDirectoryTable;
   mutation: MutationTable;
   notification: NotificationTable;
+  notification_mute: NotificationMuteTable;
   operation: OperationTable;
   operation_edit: OperationEditTable;
   operation_series: OperationSeriesTable;

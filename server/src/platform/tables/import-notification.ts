@@ -26,6 +26,7 @@ export async function notifyUploader(
   const title = titles[locale](row.file_name);
   ctx.notify({
     userId: row.created_by,
+    kind: 'file',
     title,
     content: content[locale],
     body: { format: `${title}. ${content[locale]}`, formato, operationId: null, activityId: null },

@@ -45,6 +45,7 @@ const notify = (app: App, title: string) =>
       { requestId: 'test', locale: 'es', log: app.platform.log, address: null, agent: null },
       async (ctx) =>
         ctx.notify({
+          kind: 'stage',
           userId: user.id,
           title,
           content: 'c',

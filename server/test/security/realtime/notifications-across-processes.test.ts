@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 
 const message = {
+  kind: 'stage' as const,
   title: 'Listo',
   content: 'c',
   body: { format: 'f', formato: 'W', operationId: 1, activityId: null },

@@ -1,6 +1,4 @@
 /** How a notification draws attention: a short sound, and a notification of the browser where that is allowed. */
-import type { Notification as NewNotification } from '@cuadrilla/contract/activity/notifications.ts';
-import { bodyOf } from './notification-body.ts';
 
 let audio: AudioContext | undefined;
 
@@ -33,21 +31,38 @@ export const canRequestDesktop = (): boolean =>
 
 /** Windows of ours on the desktop at a time (specification, section 9). */
 const windowsAtOnce = 2;
-const openWindows: Notification[] = [];
+/** By group, the oldest first. */
+const openWindows = new Map<string, Notification>();
 
-/** Stays until the person dismisses it, or two newer ones have come; a click brings this tab forward. */
-export function showOnDesktop(notification: NewNotification, open: () => void): void {
+interface DesktopText {
+  /** Windows of one group replace each other. */
+  group: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * Stays until the person dismisses it, or windows of two other groups have come; a click brings this tab forward. The
+ * browser makes no sound of its own: `chime` does.
+ */
+export function showOnDesktop({ group, title, text }: DesktopText, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const made = new Notification(notification.title, {
-    body: bodyOf(notification).format || notification.content,
+  const made = new Notification(title, {
+    body: text,
     requireInteraction: true,
-    tag: `notification-${notification.id}`,
+    silent: true,
+    tag: `notification-${group}`,
   });
   made.onclick = () => {
     window.focus();
     made.close();
     open();
   };
-  openWindows.push(made);
-  if (openWindows.length > windowsAtOnce) openWindows.shift()!.close();
+  openWindows.delete(group);
+  openWindows.set(group, made);
+  const [oldest] = openWindows;
+  if (oldest && openWindows.size > windowsAtOnce) {
+    openWindows.delete(oldest[0]);
+    oldest[1].close();
+  }
 }

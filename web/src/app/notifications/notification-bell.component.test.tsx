@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import type {
+  Notification,
+  NotificationBody,
+  NotificationKind,
+} from '@cuadrilla/contract/activity/notifications.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -12,6 +16,7 @@ const notificationOf = (
 ): Notification => ({
   id: 1,
   userId: 7,
+  kind: 'stage',
   title: 'Operación terminada',
   content: 'SR-26-000040 en San Antonio',
   body: JSON.stringify(body),
@@ -68,6 +73,53 @@ test('all notifications are marked as read at once', async () => {
   const panel = await openPanel(screen);
   await panel.getByRole('button', { name: 'Marcar todas como leídas' }).click();
   await expect.element(panel.getByRole('img', { name: 'Sin leer' })).not.toBeInTheDocument();
+});
+
+test('9.32: notifications of one operation are one line with their count, opened and read at once', async () => {
+  const about = { operationId: 40, formato: 'WFSUSREC' };
+  const list = () => [
+    ...[5, 4, 3].map((id) => notificationOf({ id, content: `Etapa ${id} terminada` }, about)),
+    notificationOf({ id: 2, kind: 'finished' }, about),
+    notificationOf({ id: 1, content: 'Otra', read: true }, { operationId: 41, formato: 'WFDANO' }),
+  ];
+  const screen = await open({ list, markSomeRead: () => ({ marked: 3 }) });
+  await expect.element(screen.getByRole('button', { name: 'Notificaciones: 4 sin leer' })).toBeVisible();
+  const panel = await openPanel(screen);
+  await expect.element(panel.getByText('Etapa 5 terminada')).toBeVisible();
+  await expect.element(panel.getByRole('img', { name: '3 de este asunto' })).toBeVisible();
+  expect(panel.getByRole('listitem').elements()).toHaveLength(3);
+  await panel.getByRole('button', { name: 'Ver las 3' }).click();
+  await expect.element(panel.getByText('Etapa 3 terminada')).toBeVisible();
+  await panel.getByRole('button', { name: 'Ver solo la última' }).click();
+  await expect.element(panel.getByText('Etapa 3 terminada')).not.toBeInTheDocument();
+  await panel.getByText('Etapa 5 terminada').click();
+  await expect.poll(screen.address).toBe('/operation/monitoring/40?workflow=WFSUSREC');
+  expect(callsOf('activity.notifications.markSomeRead')).toMatchObject([{ body: { ids: [5, 4, 3] } }]);
+});
+
+test('9.32: a kind is muted in the panel, by keyboard too; a refusal shows what is in force', async () => {
+  let kinds: NotificationKind[] = ['due'];
+  const mute = vi
+    .fn((input: { body: { kinds: NotificationKind[] } }) => ({ kinds: (kinds = input.body.kinds) }))
+    .mockImplementationOnce(() => {
+      throw new FakeProblem(503, 'UNAVAILABLE');
+    });
+  const screen = await open({ list: () => [notificationOf()], muted: () => ({ kinds }), mute }, 'en');
+  await screen.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = screen.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByRole('button', { name: 'Notifications that sound' }).click();
+  const [stage, due] = ['Notices of workflows', 'Due dates of contracts and resources'].map((name) =>
+    panel.getByRole('switch', { name }),
+  );
+  await expect.element(due!).not.toBeChecked();
+  await stage!.click();
+  await expect.element(stage!).toBeChecked();
+  (stage!.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => kinds).toEqual(['due', 'stage']);
+  await expect.element(stage!).not.toBeChecked();
+  await panel.getByRole('button', { name: 'Back to the notifications' }).click();
+  await expect.element(panel.getByText('Operación terminada')).toBeVisible();
 });
 
 test('a notification is marked as read and leads to its operation', async () => {

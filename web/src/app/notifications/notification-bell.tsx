@@ -8,6 +8,8 @@ import { lazyPart } from '#kit/lazy-part.ts';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import { useText } from '#i18n/messages.ts';
 import { chime, showOnDesktop } from './notification-alerts.ts';
+import { bodyOf } from './notification-body.ts';
+import { groupKey, notificationAlerts } from './notification-groups.rules.ts';
 import { highlightStore, notificationsQuery, onArrivals } from './notification-store.ts';
 import { notificationMessages } from './notifications.messages.ts';
 import { useOpenNotification } from './open-notification.ts';
@@ -23,11 +25,20 @@ const highlightStyle = {
 };
 const badgeStyle = { badge: { sx: { fontSize: 10, height: 16, minWidth: 16, fontWeight: 700 } } };
 
-/** Sounds once for each batch of new notifications, and shows each on the desktop. */
-function useAlerts(open: (notification: Notification) => void) {
+/** Sounds once for each group of new notifications, and shows one window for it on the desktop. */
+function useAlerts(list: readonly Notification[], open: (notification: Notification) => void) {
+  const t = useText(notificationMessages);
+  const [alerts] = useState(notificationAlerts);
   const alert = useEffectEvent((arrivals: readonly Notification[]) => {
-    chime();
-    for (const notification of arrivals) showOnDesktop(notification, () => open(notification));
+    const { sound, windows } = alerts.of(arrivals, list, Date.now());
+    if (sound) chime();
+    for (const { group, latest, unread } of windows) {
+      const text = bodyOf(latest).format || latest.content;
+      showOnDesktop(
+        { group, title: latest.title, text: unread > 1 ? t('several', { n: unread, text }) : text },
+        () => open(latest),
+      );
+    }
   });
   useEffect(() => onArrivals((arrivals) => alert(arrivals)), []);
 }
@@ -39,11 +50,17 @@ export function NotificationBell() {
   const { data: notifications = none, error, refetch } = useQuery(notificationsQuery);
   const unread = notifications.filter((notification) => !notification.read).length;
   const openNotification = useOpenNotification();
-  const open = (notification: Notification) => {
+  const open = (notification: Notification, others: readonly Notification[] = []) => {
     setAnchor(null);
-    void openNotification(notification);
+    void openNotification(notification, others);
   };
-  useAlerts(open);
+  useAlerts(notifications, (latest) => {
+    const key = groupKey(latest);
+    open(
+      latest,
+      notifications.filter((each) => groupKey(each) === key),
+    );
+  });
 
   const label = unread ? t('unread', { n: unread }) : t('notifications');
   return (

@@ -1,9 +1,13 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Notification as NewNotification } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from '#api/client.ts';
 import { useCall } from '#api/query.ts';
@@ -12,7 +16,9 @@ import { toast } from '#kit/feedback/notices.ts';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { measures } from '#kit/theme.ts';
 import { canRequestDesktop } from './notification-alerts.ts';
-import { NotificationItem } from './notification-item.tsx';
+import { groupsOf } from './notification-groups.rules.ts';
+import { NotificationGroupItem } from './notification-item.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { notificationMessages } from './notifications.messages.ts';
 
 const endpoints = client.activity.notifications;
@@ -22,28 +28,41 @@ interface Props {
   notifications: readonly NewNotification[];
   error: unknown;
   onRetry: () => void;
-  onOpen: (notification: NewNotification) => void;
+  /** Opens one; others of its group are read with it. */
+  onOpen: (notification: NewNotification, others: readonly NewNotification[]) => void;
   onClose: () => void;
 }
 
-function PanelHeader({ hasUnread }: { hasUnread: boolean }) {
+interface HeaderProps {
+  hasUnread: boolean;
+  inSettings: boolean;
+  onSettings: (open: boolean) => void;
+}
+
+function PanelHeader({ hasUnread, inSettings, onSettings }: HeaderProps) {
   const t = useText(notificationMessages);
   const markAll = useCall(endpoints.markAllRead, {
     invalidates: [endpoints.list],
     onError: (failure) => void toast.error(failure),
   });
+  const change = t(inSettings ? 'back' : 'settings');
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Typography variant="h3" component="h2">
-        {t('notifications')}
+      <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+        {t(inSettings ? 'settings' : 'notifications')}
       </Typography>
-      {hasUnread && (
-        <Button sx={{ ml: 'auto' }} loading={markAll.isPending} onClick={() => markAll.mutate()}>
+      {hasUnread && !inSettings && (
+        <Button loading={markAll.isPending} onClick={() => markAll.mutate()}>
           {t('markAll')}
         </Button>
       )}
+      <Tooltip title={change}>
+        <IconButton aria-label={change} onClick={() => onSettings(!inSettings)}>
+          {inSettings ? <ArrowBack fontSize="small" /> : <TuneOutlined fontSize="small" />}
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }
@@ -52,6 +71,8 @@ function PanelHeader({ hasUnread }: { hasUnread: boolean }) {
 export function NotificationPanel({ anchor, notifications, error, onRetry, onOpen, onClose }: Props) {
   const t = useText(notificationMessages);
   const [mayRequest, setMayRequest] = useState(canRequestDesktop);
+  const [inSettings, setInSettings] = useState(false);
+  const groups = useMemo(() => groupsOf(notifications), [notifications]);
   return (
     <Popover
       open
@@ -67,20 +88,25 @@ export function NotificationPanel({ anchor, notifications, error, onRetry, onOpe
         },
       }}
     >
-      <PanelHeader hasUnread={notifications.some((notification) => !notification.read)} />
-      <Box
-        component="ul"
-        sx={{ maxHeight: measures.notifications, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}
-      >
-        {notifications.map((notification) => (
-          <NotificationItem
-            key={notification.id}
-            notification={notification}
-            onOpen={() => onOpen(notification)}
-          />
-        ))}
-      </Box>
-      {notifications.length === 0 &&
+      <PanelHeader
+        hasUnread={notifications.some((notification) => !notification.read)}
+        inSettings={inSettings}
+        onSettings={setInSettings}
+      />
+      {inSettings ? (
+        <NotificationSettings />
+      ) : (
+        <Box
+          component="ul"
+          sx={{ maxHeight: measures.notifications, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}
+        >
+          {groups.map((group) => (
+            <NotificationGroupItem key={group.key} group={group} onOpen={onOpen} />
+          ))}
+        </Box>
+      )}
+      {groups.length === 0 &&
+        !inSettings &&
         (error ? (
           <ErrorState error={error} onRetry={onRetry} />
         ) : (

@@ -31,9 +31,12 @@ function setHighlighted(next: boolean) {
 }
 
 function arrive(arrivals: Arrivals) {
-  if (!arrivals.length) return;
-  setHighlighted(true);
-  for (const listener of arrivalListeners) listener(arrivals);
+  const unread = arrivals.filter(({ read }) => !read);
+  // Those of a muted kind are read already: they change what is on screen and draw no attention.
+  if (unread.length > 0) {
+    setHighlighted(true);
+    for (const listener of arrivalListeners) listener(unread);
+  }
   const changes = arrivals.flatMap((notification) => changesOfNotification(bodyOf(notification)));
   announceChanges([...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]);
 }

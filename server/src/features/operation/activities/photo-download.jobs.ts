@@ -66,6 +66,7 @@ export const photoDownloadJob = job<{ id: number; locale: Locale }>(
     const { title, content } = failed ? failedNotification[locale] : readyNotification(row.photos)[locale];
     ctx.notify({
       userId: row.user_id,
+      kind: 'photos',
       title,
       content,
       body: {

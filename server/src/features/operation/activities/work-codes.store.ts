@@ -1,3 +1,5 @@
+import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import { writeNotifications } from '#platform/write-notifications.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
@@ -68,18 +70,18 @@ export async function giveBackTry(ctx: Ctx, { keys }: Try, hour: Date): Promise<
 /** Audits that the caller has no try left for an employee, and notifies whoever generates codes. */
 export async function reportBlockedCaller(ctx: Ctx, employeeId: number): Promise<void> {
   const unit = new Unit(ctx.platform.pools.requests, ctx.tenantId);
-  let publish: (() => void)[];
+  let notifications: Notification[];
   try {
-    publish = await writeBlockedCaller(ctx, unit, employeeId);
+    notifications = await writeBlockedCaller(ctx, unit, employeeId);
     await unit.commit();
   } catch (error) {
     await unit.rollback();
     throw error;
   }
-  for (const effect of publish) effect();
+  if (notifications.length > 0) ctx.platform.realtime.notify(ctx.tenantId, notifications);
 }
 
-async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Promise<(() => void)[]> {
+async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Promise<Notification[]> {
   const { rows } = await unit.query<{ id: number; name: string; company_id: number | null }>(
     `select id, name || ' ' || lastname as name, company_id from app_user
       where tenant_id = $1 and id = any($2::bigint[])`,
@@ -105,32 +107,24 @@ async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Pro
     { permission: 'SUBOPERATIVE_MOD_CODEGENE' },
     employee?.company_id ?? null,
   );
-  const notifications: (() => void)[] = [];
-  for (const { id: userId, locale } of people) {
-    const title = locale === 'en' ? 'Wrong work codes' : 'Códigos de trabajo errados';
-    const content =
-      locale === 'en'
-        ? `${caller} entered five wrong codes for ${name} and has no try left until the code changes.`
-        : `${caller} escribió cinco códigos errados para ${name} y no puede intentar más hasta que cambie el código.`;
-    const body = JSON.stringify({
-      format: `${title}: ${name}`,
-      formato: '',
-      operationId: null,
-      activityId: null,
-    });
-    const inserted = await unit.query<{ id: number; created_at: string }>(
-      `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, $3, $4, $5)
-        returning id, created_at`,
-      [ctx.tenantId, userId, title, content, body],
-    );
-    const { id, created_at } = inserted.rows[0]!;
-    notifications.push(() =>
-      ctx.platform.realtime.notify(ctx.tenantId, [
-        { id, userId, title, content, body, read: false, createdAt: created_at },
-      ]),
-    );
-  }
-  return notifications;
+  return writeNotifications(
+    unit,
+    ctx.tenantId,
+    people.map(({ id, locale }) => {
+      const title = locale === 'en' ? 'Wrong work codes' : 'Códigos de trabajo errados';
+      const content =
+        locale === 'en'
+          ? `${caller} entered five wrong codes for ${name} and has no try left until the code changes.`
+          : `${caller} escribió cinco códigos errados para ${name} y no puede intentar más hasta que cambie el código.`;
+      return {
+        userId: id,
+        kind: 'workCode',
+        title,
+        content,
+        body: { format: `${title}: ${name}`, formato: '', operationId: null, activityId: null },
+      };
+    }),
+  );
 }
 
 /** Uses a code for one activity; false when it was used for it in this hour before. */

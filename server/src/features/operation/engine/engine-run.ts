@@ -98,6 +98,7 @@ async function startStage(
     );
     notifyPeople(
       ctx,
+      'attention',
       design,
       row,
       people,

@@ -64,6 +64,7 @@ async function notifyCreators(ctx: TenantCtx, over: readonly LastActivity[]): Pr
     creators.set(key, people);
     notifyPeople(
       ctx,
+      'finished',
       await workflowVersion(ctx, workflow_version_id),
       row,
       people,

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@cuadrilla/contract/activity/notifications.ts';
 import { sql } from 'kysely';
 import type { RuleAction } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
@@ -75,6 +76,7 @@ async function runAction(
     case 'notify':
       notifyPeople(
         ctx,
+        'stage',
         design,
         row,
         await recipientsFor(ctx, row, action),
@@ -105,6 +107,7 @@ function recipientsFor(
 /** Notifies people, each in their language; the title names workflow and work order. */
 export function notifyPeople(
   ctx: TenantCtx,
+  kind: NotificationKind,
   design: WorkflowDesign,
   row: Pick<ActivityRow, 'operation'> & { id: number | null },
   people: readonly Recipient[],
@@ -119,6 +122,7 @@ export function notifyPeople(
     const content = `${text(locale)}. ${row.operation.subscriber}, ${row.operation.address}`;
     ctx.notify({
       userId: id,
+      kind,
       title,
       content,
       body: {

@@ -14,6 +14,7 @@ export async function notifyAdministrators(
   for (const { id, locale } of people)
     ctx.notify({
       userId: id,
+      kind: 'backup',
       ...text[locale],
       body: { format: text[locale].title, formato: '', operationId: null, activityId: null },
     });
