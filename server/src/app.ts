@@ -19,6 +19,7 @@ import { openHealth } from '#platform/http/health.ts';
 import { documentApi } from '#platform/http/openapi.ts';
 import { answerErrors, localeOf } from '#platform/http/answer-errors.ts';
 import { secureHeaders } from '#platform/http/headers.ts';
+import { serveMapFiles } from '#platform/http/map-files.ts';
 import { serve } from '#platform/http/serve.ts';
 import { openSpool } from '#platform/http/spool.ts';
 import { openShutdown, type Shutdown } from '#platform/http/shutdown.ts';
@@ -72,12 +73,14 @@ export async function buildApp(
   const keys = await watchKeys(pools.requests, log, tokens.acceptKeys);
 
   const files = await openFiles(config.files);
-  const { SPOOL_MB, DISK_FLOOR_MB } = config.limits;
+  const { SPOOL_MB, DISK_FLOOR_MB, DISK_FLOOR_PERCENT } = config.limits;
   const spool = await openSpool(path.join(config.dataDir, 'spool'), {
     mostBytes: SPOOL_MB * 1_000_000,
     floorBytes: DISK_FLOOR_MB * 1_000_000,
+    floorPercent: DISK_FLOOR_PERCENT,
   });
-  const platform = { config, secrets, log, pools, files } as Platform;
+  const { requireSpace } = spool;
+  const platform = { config, secrets, log, pools, files, requireSpace } as Platform;
   const actorOf = connectProcesses(platform, http, databaseUrl, tokens, connections);
 
   const units = openUnitOfWork(platform, () => jobs);
@@ -108,7 +111,8 @@ export async function buildApp(
     receiving: new CallerLimit({ user: 8, tenant: 64 }),
     generating: new CallerLimit({ user: 3, tenant: 12 }),
   });
-  serveWeb(http);
+  serveMapFiles(http, config);
+  serveWeb(http, config);
 
   await jobs.start({ work: runJobs });
   let closing: Promise<void> | undefined;

@@ -21,6 +21,7 @@ export const limitSettings = {
   BODY_GRACE_SECONDS: whole(1, 600, 20),
   SPOOL_MB: whole(100, 10_000_000, 8192),
   DISK_FLOOR_MB: whole(0, 10_000_000, 500),
+  DISK_FLOOR_PERCENT: whole(0, 50, 5),
 };
 
 export type LimitSettings = { [Name in keyof typeof limitSettings]: number };

@@ -1,5 +1,5 @@
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
-import type { NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import type { NotificationBody, NotificationKind } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -39,6 +39,8 @@ export interface Platform {
   log: Logger;
   pools: Pools;
   files: Files;
+  /** Refuses with STORAGE_FULL while less space is free than must remain. */
+  requireSpace(): Promise<void>;
   realtime: Realtime;
   bus: Bus;
   records: RecordDirectory;
@@ -54,6 +56,7 @@ export interface AuditEntry {
 
 export interface NewNotification {
   userId: number;
+  kind: NotificationKind;
   title: string;
   content: string;
   body: NotificationBody;

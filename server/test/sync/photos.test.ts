@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { api } from '@cuadrilla/contract/api.ts';
 import { gatewayPath } from '#platform/http/gateway.ts';
+import { floorOf } from '#platform/http/spool.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepUploads } from '#features/operation/sync/photo-upload.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
+import { buildApp } from '../../src/app.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
 import { fieldWorld, jpeg, sha256Of, upload, type FieldWorld } from './field-world.ts';
 import { finishWithPhotos } from './finish-with-photos.ts';
@@ -256,4 +258,42 @@ test('an abandoned upload is deleted, and can begin again', async () => {
     .poll(() => app.app.platform.files.exists(`${world.tenantId}/uploads/${row!.id}/0`))
     .toBe(false);
   expect((await upload(worker, id, bytes, sha256)).complete).toBe(true);
+});
+
+test('N17: below the floor of free space an upload is refused before its first chunk, with a time to try again', async () => {
+  // The larger limit holds, whichever it is.
+  expect(floorOf({ floorBytes: 500, floorPercent: 5 }, 1000)).toBe(500);
+  expect(floorOf({ floorBytes: 500, floorPercent: 5 }, 100_000)).toBe(5000);
+  const worker = await world.worker();
+  const [photo, later] = await Promise.all([jpeg(31), jpeg(32)]);
+  const id = await finishWithPhotos(world, worker, [photo, later]);
+  await upload(worker, id, photo.bytes, photo.sha256);
+  const limits = { ...app.config.limits, DISK_FLOOR_MB: 10_000_000 };
+  const full = await buildApp({ ...app.config, limits }, { databaseUrl: app.appUrl, runJobs: false });
+  try {
+    const start = ({ bytes, sha256 }: typeof photo) =>
+      full.http.inject({
+        method: 'POST',
+        url: gatewayPath + api.operation.sync.startUpload.path,
+        headers: { authorization: `Bearer ${worker.token}` },
+        payload: { activityId: id, sha256, bytes: bytes.length },
+      });
+    const refused = await start(later);
+    expect([refused.statusCode, refused.json<{ message_key: string }>().message_key]).toEqual([
+      507,
+      'STORAGE_FULL',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const uploads = await app.sql('select 1 from photo_upload where sha256 = $1', [later.sha256]);
+    expect(uploads).toEqual([]);
+    // What arrived before is still reported to the phone, which may then delete it.
+    const known = await start(photo);
+    expect([known.statusCode, known.json<{ data: { complete: boolean } }>().data.complete]).toEqual([
+      200,
+      true,
+    ]);
+  } finally {
+    await full.close();
+  }
+  expect((await upload(worker, id, later.bytes, later.sha256)).complete).toBe(true);
 });

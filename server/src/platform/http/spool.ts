@@ -15,6 +15,11 @@ export interface Spool {
    * @throws TOO_LARGE, UPLOAD_INCOMPLETE when the client went away, STORAGE_FULL, BUSY
    */
   receive(source: Readable, limit: number): Promise<Received>;
+  /**
+   * Refuses what would bring more bytes while there is too little free space.
+   * @throws STORAGE_FULL
+   */
+  requireSpace(): Promise<void>;
 }
 
 export interface Received {
@@ -27,13 +32,20 @@ export interface Received {
 export interface SpoolLimits {
   /** Bytes of all bodies that wait at a time. */
   mostBytes: number;
-  /** Below this much free space no body is received. */
+  /** Below this much free space, or this part of the disk, no body is received. */
   floorBytes: number;
+  floorPercent: number;
 }
 
 const memoryBytes = 65_536;
 const recheckMs = 1000;
 const abandonedMs = 60_000;
+
+/** The free space that must remain: the larger of the two limits. */
+export const floorOf = (
+  limits: Pick<SpoolLimits, 'floorBytes' | 'floorPercent'>,
+  diskBytes: number,
+): number => Math.max(limits.floorBytes, (diskBytes * limits.floorPercent) / 100);
 
 export async function openSpool(dir: string, limits: SpoolLimits): Promise<Spool> {
   await mkdir(dir, { recursive: true });
@@ -43,12 +55,13 @@ export async function openSpool(dir: string, limits: SpoolLimits): Promise<Spool
   let checkedAt = -Infinity;
   const requireSpace = async (): Promise<void> => {
     if (performance.now() - checkedAt < recheckMs) return;
-    const { bavail, bsize } = await statfs(dir);
-    if (bavail * bsize < limits.floorBytes) fail('STORAGE_FULL');
+    const { bavail, blocks, bsize } = await statfs(dir);
+    if (bavail * bsize < floorOf(limits, blocks * bsize)) fail('STORAGE_FULL');
     checkedAt = performance.now();
   };
 
   return {
+    requireSpace,
     async receive(source, limit) {
       const body = new Body(dir);
       try {

@@ -43,6 +43,8 @@ export const uploadHandlers: Handlers<UploadEndpoints> = {
     const announced = await announcement(ctx, body.activityId, body.sha256);
     if (announced.bytes !== null && announced.bytes !== body.bytes)
       fail('INVALID_INPUT', {}, { bytes: 'differs' });
+    // What is there needs no space; anything else is refused before its first chunk.
+    if (!announced.received) await ctx.platform.requireSpace();
     const row = await inOwnTransaction(ctx, ({ db }) => openUpload(db, ctx, body, announced.received));
     return row.received === row.bytes && !row.completed_at ? finish(ctx, row) : stateOf(row);
   },
