@@ -27,6 +27,7 @@ app.http.post<{ Body: { tenantId: number; userIds: number[] } }>('/bench/burst',
   await app.units.asTenant(body.tenantId, request, async (ctx) => {
     for (const userId of body.userIds) {
       ctx.notify({
+        kind: 'stage',
         userId,
         title: 'Carga',
         content: 'Mensaje de la prueba de carga',
