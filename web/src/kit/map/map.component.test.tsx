@@ -38,6 +38,9 @@ const barrio = (id: number, name: string, longitude: number) => ({
   longitude,
 });
 
+// The library of the map is large, and drawn without a graphics card.
+vi.setConfig({ testTimeout: 120_000 });
+
 let map: MapLibre | null = null;
 async function open(props: Partial<MapProps>, language: 'es' | 'en' = 'es') {
   answerWith({
@@ -55,7 +58,7 @@ async function open(props: Partial<MapProps>, language: 'es' | 'en' = 'es') {
     </Box>,
     { language },
   );
-  await expect.poll(() => map?.isStyleLoaded(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => map?.isStyleLoaded(), { timeout: 90_000 }).toBe(true);
   return screen;
 }
 
