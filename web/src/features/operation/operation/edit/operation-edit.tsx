@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '#api/client.ts';
@@ -14,7 +14,8 @@ import { queryFor, useCall } from '#api/query.ts';
 import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { confirm, toast } from '#kit/feedback/notices.ts';
+import { toast } from '#kit/feedback/notices.ts';
+import { useUnsaved } from '#kit/feedback/unsaved.ts';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { useBilingual } from '#i18n/language.ts';
@@ -71,13 +72,7 @@ function useEdit({ id, saved: first }: EditProps) {
       setTrouble(showFieldErrors(form, error) ? t('mend') : messageOf(error));
     },
   });
-  useBlocker({
-    shouldBlockFn: async () =>
-      !leaving.current &&
-      isDirty &&
-      !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirmLabel: t('leave') })),
-    enableBeforeUnload: () => isDirty && !leaving.current,
-  });
+  useUnsaved(() => isDirty && !leaving.current);
   const send = (version: number) =>
     edit.mutate({ params: { id }, body: { version, order: editedOrder(form.getValues(), saved) } });
   const submit = form.handleSubmit(
