@@ -12,6 +12,7 @@ const table: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus
   new: { assign: 'assigned', reassign: 'assigned', reject: 'rejected' },
   assigned: {
     reassign: 'assigned',
+    unassign: 'new',
     download: 'downloaded',
     see: 'seen',
     begin: 'pending',
@@ -21,6 +22,7 @@ const table: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus
   },
   downloaded: {
     reassign: 'assigned',
+    unassign: 'new',
     see: 'seen',
     begin: 'pending',
     finish: 'done',
@@ -29,6 +31,7 @@ const table: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus
   },
   seen: {
     reassign: 'assigned',
+    unassign: 'new',
     begin: 'pending',
     finish: 'done',
     unrealize: 'unrealized',
