@@ -96,6 +96,7 @@ const inside: Record<string, string[]> = {
   'notification.body': [],
   'operation.facts': [],
   'operation.prefill': [],
+  'operation_edit.changes': [],
   'photo_download.selection': [],
   'submission.answers': [],
 };
