@@ -33,8 +33,8 @@ test('a thousand users are imported after a dry run that lists the faulty rows',
     page.getByRole('button', { name: 'Descargar filas fallidas' }).click(),
   ]);
   expect(failed.suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
-  await page.getByRole('button', { name: 'Crear los 1000 correctos' }).click();
-  await expect(page.getByText('1000 usuarios creados')).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Crear los 1.000 correctos' }).click();
+  await expect(page.getByText('1.000 usuarios creados')).toBeVisible({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Ver los usuarios' }).click();
   await page.getByRole('searchbox').fill(`m${mark}`);
   await expect(page.getByText(/de 1\D?000/)).toBeVisible();
