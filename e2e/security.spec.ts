@@ -232,7 +232,7 @@ for (const [lang, width] of [
       await section(page, hash);
       await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
       await axeClean(page, hash);
-      await page.getByRole('button', { name: /^(Nuevo|New) / }).click();
+      await page.getByRole('button', { name: /^(Crear|Create) / }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: /Guardar|Save/ })).toBeVisible();
       await axeClean(page, `${hash} form`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

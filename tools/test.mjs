@@ -25,7 +25,7 @@ process.exit(good ? 0 : 1);
 
 async function runAll() {
   const built = await runSteps([build]);
-  // Browser and server tests leave part of two cores idle, and the tests of faults wait most of the time. What
+  // Browser and server tests leave part of two cores idle; three steps at once only slow each other down. What
   // uses both cores by itself comes where one of them has ended.
   const parallel = [
     browserTests(),
@@ -39,7 +39,7 @@ async function runAll() {
     vitest('architecture', { projects: ['architecture'] }),
     vitest('web', { projects: ['web'] }),
   ];
-  return printSum(built, await runSteps(parallel, 3));
+  return printSum(built, await runSteps(parallel, 2));
 }
 
 async function runPart(parts) {

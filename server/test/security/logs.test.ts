@@ -214,7 +214,7 @@ test('what is served is what the contract declares, and nothing else', async () 
     (route) => !route.includes(gatewayPath) && !existsSync(built + route.replace(/^\w+ /, '')),
   );
   expect(others.toSorted()).toEqual(
-    ['/api-docs', '/api-docs/openapi.json', '/health', '/metrics', '/ready']
+    ['/api-docs', '/api-docs/openapi.json', '/health', '/maps/streets.pmtiles', '/metrics', '/ready']
       .flatMap((path) => [`GET ${path}`, `HEAD ${path}`])
       .concat('POST /csp-report')
       .toSorted(),

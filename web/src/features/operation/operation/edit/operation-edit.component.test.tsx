@@ -47,6 +47,7 @@ beforeEach(() => {
   answerWith({
     administration: {
       pickers: {
+        streets: () => null,
         zones: () => [],
         barrios: () => [],
         area: () => ({ west: -77, south: 3, east: -76, north: 4 }),
