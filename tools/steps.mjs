@@ -137,9 +137,11 @@ export const build = {
  * Runs every step, `atOnce` at a time, whatever came of the one before. Where several run at once, every line names its
  * step.
  * @param {Step[]} steps
+ * @param {number} [atOnce]
+ * @param {boolean} [besideOthers] whether other steps run meanwhile
  * @returns {Promise<Count>}
  */
-export async function runSteps(steps, atOnce = 1) {
+export async function runSteps(steps, atOnce = 1, besideOthers = atOnce > 1) {
   const sum = { passed: 0, failed: 0 };
   const waiting = [...steps];
   const runNext = async () => {
@@ -147,7 +149,7 @@ export async function runSteps(steps, atOnce = 1) {
       const { name } = step;
       console.log(`== ${name}`);
       const begun = Date.now();
-      const report = atOnce > 1 ? (line) => console.log(`[${name}] ${line}`) : undefined;
+      const report = besideOthers ? (line) => console.log(`[${name}] ${line}`) : undefined;
       const { passed, failed } = await step.run(report);
       const seconds = ((Date.now() - begun) / 1000).toFixed(1);
       console.log(`== ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
