@@ -37,11 +37,16 @@ export function inspectForm(
       en: message,
     }));
     if (unread.length > 0) return { faults: unread, questions: none };
-    const start = clock();
     const context = { now: new Date(0) };
+    const full = fullAnswers(questions);
+    const timeToCheck = (): number => {
+      const start = clock();
+      checkAnswers(definition, full, context);
+      return clock() - start;
+    };
     checkAnswers(definition, {}, context);
-    checkAnswers(definition, fullAnswers(questions), context);
-    return clock() - start > maxCheckMs
+    // The first check in a new thread also compiles the code; a slow one is tried once more.
+    return timeToCheck() > maxCheckMs && timeToCheck() > maxCheckMs
       ? { faults: [{ place: '', ...tooSlow }], questions: none }
       : { faults: [], questions };
   } catch (error) {
