@@ -1,7 +1,7 @@
 import { activityTypes, type ActivityTypeContent } from './activity-types.ts';
 import { companies, contracts, type CompanyContent, type ContractContent } from './companies.ts';
 import { forms } from './forms/all-forms.ts';
-import type { FormContent } from './forms/elements.ts';
+import type { FormContent } from './forms/pages.ts';
 import { lists } from './lists/all-lists.ts';
 import type { ListContent } from './lists/list-item.ts';
 import {

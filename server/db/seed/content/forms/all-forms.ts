@@ -1,4 +1,4 @@
-import type { FormContent } from './elements.ts';
+import type { FormContent } from './pages.ts';
 import { irregularityForm } from './irregularity.ts';
 import { meterChangeForm } from './meter-change.ts';
 import { meterReadingForm } from './meter-reading.ts';

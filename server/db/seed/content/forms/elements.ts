@@ -2,71 +2,7 @@
  * Builders of form definitions: each function returns one SurveyJS element. `kind` and `list` are this
  * product's own properties; docs/decisions has their mapping.
  */
-import type { Unrealized } from '@cuadrilla/forms/definition.ts';
-
-export interface Words {
-  default: string;
-  en: string;
-}
-export interface FormElement {
-  type: string;
-  name: string;
-  title?: Words;
-  [property: string]: unknown;
-}
-export interface FormPage {
-  name: string;
-  title: Words;
-  elements: FormElement[];
-  /** Expression under which the page is shown. */
-  visibleIf?: string;
-}
-export interface FormContent {
-  code: string;
-  name: { es: string; en: string };
-  version: string;
-  quality_code: string;
-  definition: { title: Words; pages: FormPage[]; [property: string]: unknown };
-}
-
-export const words = (es: string, en: string): Words => ({ default: es, en });
-
-interface Options {
-  required?: boolean;
-  /** Expression under which an answer is required. */
-  requiredIf?: string;
-  /** Expression under which the question is asked. */
-  when?: string;
-  /** A constraint: expression that must hold, and what to say when it does not. */
-  check?: [expression: string, es: string, en: string][];
-  readOnly?: boolean;
-  /** Stored in the answers, never displayed. */
-  hidden?: boolean;
-}
-
-function common(
-  name: string,
-  es: string,
-  en: string,
-  options: Options,
-): Omit<FormElement, 'type'> & { name: string } {
-  return {
-    name,
-    title: words(es, en),
-    ...(options.required && { isRequired: true }),
-    ...(options.requiredIf && { requiredIf: options.requiredIf }),
-    ...(options.when && { visibleIf: options.when }),
-    ...(options.readOnly && { readOnly: true }),
-    ...(options.hidden && { visible: false }),
-    ...(options.check && {
-      validators: options.check.map(([expression, checkEs, checkEn]) => ({
-        type: 'expression',
-        expression,
-        text: words(checkEs, checkEn),
-      })),
-    }),
-  };
-}
+import { common, words, type FormElement, type Options, type Range } from './element.ts';
 
 export const text = (
   name: string,
@@ -98,11 +34,6 @@ export const multiline = (
     ...(validators.length && { validators }),
   };
 };
-
-interface Range {
-  min?: number;
-  max?: number;
-}
 
 export const decimal = (
   name: string,
@@ -292,23 +223,6 @@ export const note = (name: string, es: string, en: string, when?: string): FormE
   ...(when && { visibleIf: when }),
 });
 
-export const repeat = (
-  name: string,
-  es: string,
-  en: string,
-  elements: FormElement[],
-  options: Options & Range & { item?: [es: string, en: string] } = {},
-): FormElement => ({
-  type: 'paneldynamic',
-  ...common(name, es, en, options),
-  templateElements: elements,
-  templateTitle: options.item
-    ? words(`${options.item[0]} {panelIndex}`, `${options.item[1]} {panelIndex}`)
-    : undefined,
-  minPanelCount: options.min ?? 0,
-  maxPanelCount: options.max ?? 20,
-});
-
 export const drawing = (name: string, es: string, en: string): FormElement => ({
   ...photo(name, es, en, 0, 1),
   draw: true,
@@ -335,34 +249,4 @@ export const rating = (name: string, es: string, en: string, options: Options = 
   ...common(name, es, en, options),
   rateMin: 1,
   rateMax: 5,
-});
-
-export const page = (name: string, es: string, en: string, elements: FormElement[]): FormPage => ({
-  name,
-  title: words(es, en),
-  elements,
-});
-
-export const form = (
-  code: string,
-  es: string,
-  en: string,
-  version: string,
-  qualityCode: string,
-  pages: FormPage[],
-  unrealized?: Unrealized,
-): FormContent => ({
-  code,
-  name: { es, en },
-  version,
-  quality_code: qualityCode,
-  definition: {
-    title: words(es, en),
-    locale: 'es',
-    checkErrorsMode: 'onValueChanged',
-    textUpdateMode: 'onTyping',
-    clearInvisibleValues: 'onComplete',
-    ...(unrealized && { unrealized }),
-    pages,
-  },
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../activity-types.ts';
 import { lists } from '../lists/all-lists.ts';
 import { forms } from './all-forms.ts';
-import type { FormElement } from './elements.ts';
+import type { FormElement } from './element.ts';
 import { prefilled, unseen } from './shared-blocks.ts';
 
 registerFormFeatures();

@@ -2,18 +2,16 @@ import {
   barcode,
   calculate,
   decimal,
-  form,
   integer,
   list,
   listMany,
-  page,
   photo,
-  repeat,
   select,
   siNo,
   text,
   video,
 } from './elements.ts';
+import { form, page, repeat } from './pages.ts';
 import { premises, signatures, whereabouts } from './shared-blocks.ts';
 
 const irregular = "{resultado} = 'irregular'";

@@ -1,4 +1,5 @@
-import { barcode, calculate, form, list, page, photo, select, siNo, text } from './elements.ts';
+import { barcode, calculate, list, photo, select, siNo, text } from './elements.ts';
+import { form, page } from './pages.ts';
 import { inStock, materials, meterReading, premises, signatures, whereabouts } from './shared-blocks.ts';
 
 const changed = "{resultado} = 'cambiado'";

@@ -1,4 +1,5 @@
-import { calculate, barcode, form, list, listMany, page, photo, select, siNo } from './elements.ts';
+import { calculate, barcode, list, listMany, photo, select, siNo } from './elements.ts';
+import { form, page } from './pages.ts';
 import { meterReading, premises, whereabouts } from './shared-blocks.ts';
 
 const unusual = [

@@ -3,21 +3,19 @@ import {
   calculate,
   decimal,
   file,
-  form,
   geotrace,
   integer,
   list,
   listMany,
-  page,
   photo,
   range,
   rating,
-  repeat,
   select,
   selectMany,
   siNo,
   text,
 } from './elements.ts';
+import { form, page, repeat } from './pages.ts';
 import { materials, premises, whereabouts } from './shared-blocks.ts';
 
 /** F7. */

@@ -1,4 +1,5 @@
-import { file, form, integer, list, multiline, page, select, siNo, text } from './elements.ts';
+import { file, integer, list, multiline, select, siNo, text } from './elements.ts';
+import { form, page } from './pages.ts';
 
 /**
  * F0. One form for every office stage: a stage asks only its own questions (see its `questions`) and offers

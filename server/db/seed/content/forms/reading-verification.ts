@@ -1,16 +1,15 @@
 import {
   calculate,
-  form,
   integer,
   list,
   multiline,
-  page,
   photo,
   select,
   selectMany,
   signature,
   text,
 } from './elements.ts';
+import { form, page } from './pages.ts';
 import {
   failedVisitCause,
   meterReading,

@@ -1,17 +1,5 @@
-import {
-  barcode,
-  calculate,
-  decimal,
-  form,
-  list,
-  note,
-  page,
-  photo,
-  select,
-  siNo,
-  signature,
-  text,
-} from './elements.ts';
+import { barcode, calculate, decimal, list, note, photo, select, siNo, signature, text } from './elements.ts';
+import { form, page } from './pages.ts';
 import { failedVisitCause, meterReading, outcome, premises, whereabouts } from './shared-blocks.ts';
 
 const done = "{resultado} = 'efectiva'";

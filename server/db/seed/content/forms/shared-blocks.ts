@@ -2,6 +2,7 @@
  * Blocks that several field forms repeat word for word: what is known of the premises, materials, and who
  * signs.
  */
+import type { FormElement } from './element.ts';
 import {
   barcode,
   calculate,
@@ -10,13 +11,11 @@ import {
   integer,
   list,
   note,
-  page,
-  repeat,
   select,
   signature,
   text,
-  type FormElement,
 } from './elements.ts';
+import { page, repeat } from './pages.ts';
 
 /** @param labels list with the labels of its codes */
 const known = (name: string, es: string, en: string, labels?: string): FormElement => ({

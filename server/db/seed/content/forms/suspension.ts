@@ -1,4 +1,5 @@
-import { barcode, form, list, multiline, note, page, photo, select, siNo, signature } from './elements.ts';
+import { barcode, list, multiline, note, photo, select, siNo, signature } from './elements.ts';
+import { form, page } from './pages.ts';
 import {
   failedVisitCause,
   materials,

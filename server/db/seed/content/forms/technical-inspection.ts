@@ -3,18 +3,17 @@ import {
   calculate,
   decimal,
   drawing,
-  form,
   integer,
   list,
   listMany,
   multiline,
-  page,
   photo,
-  repeat,
   select,
   siNo,
   text,
+  type Choice,
 } from './elements.ts';
+import { form, page, repeat } from './pages.ts';
 import {
   failedVisitCause,
   meterReading,
@@ -24,7 +23,6 @@ import {
   signatures,
   whereabouts,
 } from './shared-blocks.ts';
-import type { Choice } from './elements.ts';
 
 const done = "{resultado} = 'efectiva'";
 const tests: Choice[] = [

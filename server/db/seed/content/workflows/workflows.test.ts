@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { lists } from '../lists/all-lists.ts';
 import { activityTypes } from '../activity-types.ts';
 import { forms } from '../forms/all-forms.ts';
-import type { FormElement } from '../forms/elements.ts';
+import type { FormElement } from '../forms/element.ts';
 import { roles } from '../roles.ts';
 import { rules } from '../rules.ts';
 import { teams } from '../people.ts';
