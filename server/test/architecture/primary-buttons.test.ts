@@ -4,7 +4,7 @@ import { readSource, sourceFiles } from './source-files.ts';
 const primary = /variant="contained"/g;
 /** A dialog, a question or a form has one button that ends it; it covers the screen or is all of it. */
 const ends =
-  /dialog|\.form\.tsx$|save-buttons|question-host|calendar-panel|removal|catalogue-form|one-time-password|detail-(cancel|facts)|features\/access\/|operation-(form|edit)\.tsx$|survey-fill|error-page/;
+  /dialog|\.form\.tsx$|save-buttons|question-host|calendar-panel|removal|catalogue-form|one-time-password|detail-(cancel|facts)|features\/access\/|operation-form-frame\.tsx$|survey-fill|error-page/;
 
 /**
  * The one primary button of each screen; parts that are shown in turns are in one list. Panels, selections and

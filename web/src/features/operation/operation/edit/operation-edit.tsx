@@ -1,8 +1,6 @@
 /** Edits the work order of an operation after it was created. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -26,6 +24,10 @@ import {
   operationForm,
   type OperationForm,
 } from '#features/operation/operation/form/operation-form-model.ts';
+import {
+  OrderFormFrame,
+  OrderFormSkeleton,
+} from '#features/operation/operation/form/operation-form-frame.tsx';
 import { PlaceFields } from '#features/operation/operation/form/operation-form-place.tsx';
 import { Section, sectionFields } from '#features/operation/operation/form/operation-form-section.tsx';
 import { UrgencyFields } from '#features/operation/operation/form/operation-form-sections.tsx';
@@ -91,41 +93,6 @@ function useEdit({ id, saved: first }: EditProps) {
   return { form, saved, theirs, setTheirs, takeTheirs, trouble, submit, send, busy: edit.isPending };
 }
 
-const footSx = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  bgcolor: 'background.default',
-  py: 1.5,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  borderTop: 1,
-  borderColor: 'divider',
-} as const;
-
-function Foot({ id, trouble, busy }: { id: number; trouble: string | null; busy: boolean }) {
-  const t = useText(editMessages);
-  const kitText = useText(kitMessages);
-  return (
-    <Box sx={footSx}>
-      {trouble && (
-        <Alert severity="error" sx={{ flex: 1, py: 0 }}>
-          {trouble}
-        </Alert>
-      )}
-      <Button component={Link} to={`/operation/detail/${id}`} variant="outlined">
-        {kitText('cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={busy}>
-        {t('save')}
-      </Button>
-    </Box>
-  );
-}
-
 function WorkflowFields({ edit: { form, saved } }: { edit: ReturnType<typeof useEdit> }) {
   const t = useText(editMessages);
   if (saved.fields.length === 0) return <Typography variant="body2">{t('noFields')}</Typography>;
@@ -154,35 +121,28 @@ function Editing(props: EditProps) {
   const { form, saved, theirs, setTheirs, takeTheirs, trouble, submit, send, busy } = edit;
   const staleRows = useStaleOrderRows();
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      sx={{ width: '100%', maxWidth: 1120, display: 'grid', gap: 2 }}
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
+    <>
+      <OrderFormFrame
+        onSubmit={submit}
+        back={`/operation/detail/${props.id}`}
+        trouble={trouble}
+        busy={busy}
+        save={t('save')}
+        place={
+          <Section title={t('place')}>
+            <PlaceFields form={form} />
+          </Section>
+        }
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Section title={t('order')}>
-            <Box sx={sectionFields}>
-              <UrgencyFields control={form.control} dueHelp={t('dueHelp')} />
-            </Box>
-          </Section>
-          <Section title={t('extra')}>
-            <WorkflowFields edit={edit} />
-          </Section>
-        </Box>
-        <Section title={t('place')}>
-          <PlaceFields form={form} />
+        <Section title={t('order')}>
+          <Box sx={sectionFields}>
+            <UrgencyFields control={form.control} dueHelp={t('dueHelp')} />
+          </Box>
         </Section>
-      </Box>
-      <Foot id={props.id} trouble={trouble} busy={busy} />
+        <Section title={t('extra')}>
+          <WorkflowFields edit={edit} />
+        </Section>
+      </OrderFormFrame>
       {theirs && (
         <StaleDialog
           version={theirs.version}
@@ -193,7 +153,7 @@ function Editing(props: EditProps) {
           onMine={() => send(theirs.version)}
         />
       )}
-    </Box>
+    </>
   );
 }
 
@@ -233,13 +193,7 @@ export function EditOperation({ id }: { id: number }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box
-          role="status"
-          sx={{ display: 'grid', gap: 2, maxWidth: 1120, gridTemplateColumns: { md: '1fr 1fr' } }}
-        >
-          <Skeleton variant="rounded" height={360} />
-          <Skeleton variant="rounded" height={360} />
-        </Box>
+        <OrderFormSkeleton />
       )}
     </Page>
   );

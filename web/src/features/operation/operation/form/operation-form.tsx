@@ -1,10 +1,6 @@
 /** Creates an operation by hand. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
@@ -12,7 +8,6 @@ import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { queryFor, useCall } from '#api/query.ts';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
-import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { useUnsaved } from '#kit/feedback/unsaved.ts';
 import { Page } from '#kit/page.tsx';
@@ -23,6 +18,7 @@ import { useOrderFields, WorkflowSection } from './operation-form-fields.tsx';
 import { Section } from './operation-form-section.tsx';
 import { CustomerSection, OrderSection, type Workflows } from './operation-form-sections.tsx';
 import { useAreaQuestion } from './operation-form-area.ts';
+import { OrderFormFrame, OrderFormSkeleton } from './operation-form-frame.tsx';
 import { PlaceFields } from './operation-form-place.tsx';
 import { formMessages } from './operation-form.messages.ts';
 
@@ -89,71 +85,27 @@ function useNewOperation({ workflows, requested }: FillingProps) {
   return { form, orderFields, trouble, send, sending: create.isPending };
 }
 
-const footSx = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  bgcolor: 'background.default',
-  py: 1.5,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  borderTop: 1,
-  borderColor: 'divider',
-} as const;
-
-function Foot({ trouble, sending }: { trouble: string | null; sending: boolean }) {
-  const t = useText(formMessages);
-  const kitText = useText(kitMessages);
-  return (
-    <Box sx={footSx}>
-      {trouble && (
-        <Alert severity="error" sx={{ flex: 1, py: 0 }}>
-          {trouble}
-        </Alert>
-      )}
-      <Button component={Link} to="/operation" variant="outlined">
-        {kitText('cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={sending}>
-        {t('create')}
-      </Button>
-    </Box>
-  );
-}
-
 function Filling(props: FillingProps) {
   const t = useText(formMessages);
   const { form, orderFields, trouble, send, sending } = useNewOperation(props);
   const { control } = form;
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      sx={{ width: '100%', maxWidth: 1120, display: 'grid', gap: 2 }}
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <OrderSection control={control} workflows={props.workflows} />
-          <CustomerSection control={control} />
-          <WorkflowSection control={control} orderFields={orderFields} />
-        </Box>
+    <OrderFormFrame
+      onSubmit={send}
+      back="/operation"
+      trouble={trouble}
+      busy={sending}
+      save={t('create')}
+      place={
         <Section title={t('place')}>
           <PlaceFields form={form} />
         </Section>
-      </Box>
-      <Foot trouble={trouble} sending={sending} />
-    </Box>
+      }
+    >
+      <OrderSection control={control} workflows={props.workflows} />
+      <CustomerSection control={control} />
+      <WorkflowSection control={control} orderFields={orderFields} />
+    </OrderFormFrame>
   );
 }
 
@@ -175,13 +127,7 @@ export default function Screen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box
-          role="status"
-          sx={{ display: 'grid', gap: 2, maxWidth: 1120, gridTemplateColumns: { md: '1fr 1fr' } }}
-        >
-          <Skeleton variant="rounded" height={360} />
-          <Skeleton variant="rounded" height={360} />
-        </Box>
+        <OrderFormSkeleton />
       )}
     </Page>
   );
