@@ -7,7 +7,7 @@ const screens = globSync('**/*.tsx', { cwd: root })
   .filter((file) => !file.endsWith('.test.tsx'))
   .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }));
 
-const isForm = /useForm[<(]|component="form"|<form[ >]|\sonSubmit=|\('save'\)/;
+const isForm = /useForm[<(]|component="form"|<form[ >]|\sonSubmit=|\('save'\)|<OrderFormFrame/;
 /** What asks before changes are lost; `AppDialog` does for every field inside it. */
 const asks = /<AppDialog|<DecisionDialog|useUnsaved\(|useLeaveQuestion\(/;
 
@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
   'features/access/forgot-password.tsx': 'a name that is sent at once',
   'features/access/reset-password.tsx': 'a password, which no draft may hold',
   'features/administration/packages/package-export.tsx': 'chooses what is downloaded',
+  'features/operation/operation/form/operation-form-frame.tsx': 'the frame; the pages that fill it ask',
   'kit/feedback/save-buttons.tsx': 'buttons alone',
 };
 
