@@ -28,6 +28,7 @@ function protocolVersion(): string {
 test.each([
   [Parser, 'parse', 2],
   [Parser, 'handlePacket', 4],
+  [pg.Client, '_getActiveQuery', 0],
   [pg.Query, 'submit', 1],
   [pg.Query, 'prepare', 1],
   [pg.Query, 'hasBeenParsed', 1],
@@ -68,6 +69,10 @@ test('the parser returns a row as bytes, also when it arrives in pieces, and par
       );
     expect(messages).toEqual(['SELECT 1', ['7', null], 'SELECT 1']);
   }
+});
+
+test('the driver keeps what is sent and unanswered in one list', () => {
+  expect(new pg.Client()).toHaveProperty('_sentQueryQueue', []);
 });
 
 test('the parser replaces the only listener of the socket, and messages are emitted under their names', () => {

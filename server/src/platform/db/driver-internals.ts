@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 import { DataRow } from './rows.ts';
@@ -14,7 +15,8 @@ import { DataRow } from './rows.ts';
  * - `Query(config, values, callback)`, with `submit`, `handleRowDescription`, `handleDataRow`,
  *   `handleCommandComplete` and `handleReadyForQuery`, called by the client in the order of the answers;
  *   `submit` calls `prepare`, and `hasBeenParsed` says whether the connection has prepared the statement;
- * - `utils.prepareValue`, which makes of a parameter what `bind` sends.
+ * - `utils.prepareValue`, which makes of a parameter what `bind` sends;
+ * - `Client._getActiveQuery()` and `Client._sentQueryQueue`, the statements that are not answered yet.
  *
  * Of `pg-protocol`:
  * - `Parser.parse(bytes, callback)` and `Parser.handlePacket(offset, code, length, bytes)`: `offset` is where
@@ -40,16 +42,37 @@ export class RowParser extends (Parser as unknown as new () => MessageParser) {
   }
 }
 
-/** From now on `handleDataRow` of the client's queries gets a `DataRow`. */
-export function useRowParser(client: pg.ClientBase): void {
+/** From now on `handleDataRow` of the client's queries gets a `DataRow`. `onBytes` is called for all that arrives. */
+export function useRowParser(client: pg.ClientBase, onBytes?: () => void): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: EventEmitter } };
   const parser = new RowParser();
   connection.stream.removeAllListeners('data');
-  connection.stream.on('data', (bytes: Buffer) =>
+  connection.stream.on('data', (bytes: Buffer) => {
+    onBytes?.();
     parser.parse(bytes, (message) =>
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message),
-    ),
-  );
+    );
+  });
+}
+
+interface Unanswered {
+  connection: { stream: Socket };
+  _getActiveQuery(): unknown;
+  _sentQueryQueue: unknown[];
+}
+
+/**
+ * Gives a connection up when the database has said nothing for `ms` while a statement waits for its answer;
+ * the statement fails with the driver's own message. The driver's `query_timeout` does the same with a timer
+ * for each statement, which keeps the statement's rows alive beyond the next collections of garbage.
+ */
+export function limitSilence(client: pg.ClientBase, ms: number): void {
+  const driver = client as unknown as Unanswered;
+  const { stream } = driver.connection;
+  stream.setTimeout(ms, () => {
+    if (driver._getActiveQuery() || driver._sentQueryQueue.length > 0)
+      stream.destroy(new Error('Query read timeout'));
+  });
 }
 
 export interface QueryConfig {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { Silence } from './silence.ts';
 
 /**
  * Nothing waits for a second connection of a pool while it holds a first: as soon as all holders did, none
@@ -30,24 +31,30 @@ type Connected = Parameters<pg.Pool['connect']>[0];
 /** A pool whose connections are for units that hold none yet; all others get theirs from the reserve. */
 export class GuardedPool extends pg.Pool {
   readonly #reserve: pg.Pool;
+  /** What is received on its connections. */
+  readonly silence = new Silence();
 
   constructor(config: pg.PoolConfig, reserve: pg.Pool) {
     super(config);
     this.#reserve = reserve;
+    this.on('acquire', () => this.silence.requested());
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Connected): void;
   override connect(done?: Connected): Promise<pg.PoolClient> | void {
     const held = heldHere();
-    if (held > 1) {
-      const error = new Error('A unit of work inside a nested unit of work asked for a third connection.');
-      return done ? done(error, undefined, () => undefined) : Promise.reject(error);
-    }
+    const error = this.#refusal(held);
+    if (error) return done ? done(error, undefined, () => undefined) : Promise.reject(error);
     // The driver calls this with a callback as well as for a promise.
     const connect = (held === 0 ? super.connect : this.#reserve.connect) as (
       done?: Connected,
     ) => Promise<pg.PoolClient>;
     return connect.call(held === 0 ? this : this.#reserve, done);
+  }
+  #refusal(held: number): Error | null {
+    if (held > 1)
+      return new Error('A unit of work inside a nested unit of work asked for a third connection.');
+    return held === 0 ? this.silence.refusal() : null;
   }
 }

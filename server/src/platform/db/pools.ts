@@ -35,7 +35,7 @@ interface PoolSize {
   max: number;
   statement: number;
   wait?: number;
-  /** After how many ms without an answer a connection is given up. */
+  /** After how many ms without an answer a connection is given up: a frozen database ends no statement. */
   answer?: number;
 }
 
@@ -43,25 +43,25 @@ interface PoolSize {
  * `url` is that of the application role. A lost connection is logged, never fatal: the pool opens another.
  */
 export function openPools(url: string, onError: (error: Error) => void, size = requestConnections): Pools {
-  const configOf = ({ max, statement, answer = statement + 500, wait = 2000 }: PoolSize): pg.PoolConfig => ({
+  const configOf = ({ max, statement, wait = 2000 }: PoolSize): pg.PoolConfig => ({
     connectionString: url,
     max,
     types: typeParsers,
     connectionTimeoutMillis: wait,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
-    // A frozen database ends no statement: the connection is given up.
-    query_timeout: answer,
     keepAlive: true,
     pipeline: true,
   });
-  const watched = <P extends pg.Pool>(pool: P): P => {
+  const watched = <P extends pg.Pool>(pool: P, { statement, answer = statement + 500 }: PoolSize): P => {
     pool.on('error', onError);
-    pool.on('connect', (client) => prepareConnection(client, onError));
+    const onBytes = pool instanceof GuardedPool ? () => pool.silence.received() : undefined;
+    pool.on('connect', (client) => prepareConnection(client, answer, onBytes, onError));
     return pool;
   };
-  const reserve = watched(new pg.Pool(configOf({ max: 4, statement: 15_000, answer: 6000 })));
-  const open = (wanted: PoolSize) => watched(new GuardedPool(configOf(wanted), reserve));
+  const reserved = { max: 4, statement: 15_000, answer: 6000 };
+  const reserve = watched(new pg.Pool(configOf(reserved)), reserved);
+  const open = (wanted: PoolSize) => watched(new GuardedPool(configOf(wanted), reserve), wanted);
   // Together with the wait for another connection a request is answered within seven seconds.
   const requests = open({ max: size, statement: 5000, answer: 4500 });
   const background = open({ max: 4, statement: 60_000 });

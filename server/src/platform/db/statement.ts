@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { DriverQuery, prepareValue, useRowParser, type RowDescription } from './driver-internals.ts';
+import {
+  DriverQuery,
+  limitSilence,
+  prepareValue,
+  useRowParser,
+  type RowDescription,
+} from './driver-internals.ts';
 import { columnsOf, noColumns, type Columns, type DataRow } from './rows.ts';
 
 export interface StatementResult<R> {
@@ -16,11 +22,20 @@ export type Prologue = 'nothing' | 'tenant' | 'begin';
 const begin = { name: 'begin', text: 'begin' };
 const setTenant = { name: 'tenant', text: `select set_config('app.tenant_id', $1, true)` };
 
-/** Prepares the prologues on a new connection and reads its rows from their bytes. */
-export function prepareConnection(client: pg.PoolClient, onError: (error: Error) => void): void {
+/**
+ * Prepares the prologues on a new connection and reads its rows from their bytes. `answerWithin`: ms of silence
+ * after which a connection with an unanswered statement is given up. `onBytes` is called for all that arrives.
+ */
+export function prepareConnection(
+  client: pg.PoolClient,
+  answerWithin: number,
+  onBytes: (() => void) | undefined,
+  onError: (error: Error) => void,
+): void {
   // A lost connection fails its statements; without a listener it would end the process.
   client.on('error', () => undefined);
-  useRowParser(client);
+  useRowParser(client, onBytes);
+  limitSilence(client, answerWithin);
   for (const query of [begin, { ...setTenant, values: [''] }, { text: 'rollback' }])
     client.query(query).catch(onError);
 }
