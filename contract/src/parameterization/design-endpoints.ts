@@ -183,6 +183,9 @@ const endpointsOf = <
 
 const shortName = text(50).min(1);
 const formNames = { nameEs: shortName, nameEn: shortName, qualityCode: text(50) };
+/** The settings of a form (specification, section 5), and what a new one is made of besides its definition. */
+export const formSettings = z.strictObject(formNames);
+export const newFormSettings = z.strictObject({ code, ...formNames, version: versionText.default('1') });
 const otherNames = { nameEs: name, nameEn: name };
 const created = { code, definition: draftDefinition };
 
@@ -198,8 +201,8 @@ export const formDesigns = endpointsOf(
     download: 'FORM_MOD_DOWNLOAD',
   },
   {
-    create: z.strictObject({ ...created, ...formNames, version: versionText.default('1') }),
-    settings: z.strictObject(formNames),
+    create: newFormSettings.extend({ definition: draftDefinition }),
+    settings: formSettings,
   },
 );
 

@@ -19,11 +19,18 @@ export const formItem = z.object({
   id,
   code: z.string(),
   name: z.string(),
+  nameEs: z.string(),
+  nameEn: z.string(),
   qualityCode: z.string(),
   status: z.boolean(),
   /** The published version, and how it is called; null while none is. */
   versionId: id.nullable(),
   version: z.string().nullable(),
+  /** The draft, and how it is called; null while there is none. */
+  draftId: id.nullable(),
+  draftVersion: z.string().nullable(),
+  /** Of the published version, else of the newest one. */
+  questions: z.number().int(),
   createdDate: instant,
 });
 export type FormItem = z.output<typeof formItem>;

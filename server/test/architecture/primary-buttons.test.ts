@@ -21,6 +21,8 @@ const screens: Record<string, readonly string[]> = {
   packages: ['web/src/features/administration/packages/package-import.tsx'],
   operations: ['web/src/features/operation/workspace/workspace-head.tsx'],
   operation: ['web/src/features/operation/operation/detail/operation-detail.tsx'],
+  forms: ['web/src/features/parameterization/forms/forms.list.tsx'],
+  designers: ['web/src/features/parameterization/designer/design-bar.tsx'],
   monitoring: ['web/src/features/operation/operation/monitoring/monitoring-stage-actions.tsx'],
 };
 const files = sourceFiles.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));

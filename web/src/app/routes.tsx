@@ -16,6 +16,7 @@ import { session, sessionEnd } from '#api/session.ts';
 import { canOpen, fetchPart, waitForNetwork } from '#kit/lazy-part.ts';
 import { rethrowMissingChunk } from './chunk-reload.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
+import type { ModuleRoute } from '#kit/module-manifest.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { requireSession } from './guards.ts';
 import { Guarded } from './guarded.tsx';
@@ -28,6 +29,11 @@ import { SurveyLayout } from './survey-layout.tsx';
 
 type Load = () => Promise<{ default: FunctionComponent }>;
 const moduleOverview: Load = () => import('./menu/module-overview.tsx');
+/** Of a route without a screen of its own: its sections, or what the person may do there. */
+const loadOf = (route: ModuleRoute): Load =>
+  route.sections
+    ? async () => ({ default: (await import('./section-screens.tsx')).sectionScreens(route) })
+    : moduleOverview;
 
 const root = createRootRoute({
   component: () => (
@@ -90,7 +96,7 @@ const layouts = { menu: withMenu, wide: withForm, visitor: withoutSession };
 const routesIn = (layout: keyof typeof layouts) =>
   moduleRoutes
     .filter((route) => (route.layout ?? 'menu') === layout)
-    .map(({ path, access, load }) => at(layouts[layout], path, access, load ?? moduleOverview));
+    .map((route) => at(layouts[layout], route.path, route.access, route.load ?? loadOf(route)));
 
 /** Addresses of the phone; until it has its own app they show what the person may do there. */
 const field: Access = ['FIELD_MOD_VIEW', 'FIELD_MOD_SYNC'];

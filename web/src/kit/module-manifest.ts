@@ -17,6 +17,13 @@ export interface ModuleRoute {
   layout?: 'wide' | 'visitor';
   /** Loads the screen on the first visit. Without one, the address shows the module's overview. */
   load?: () => Promise<{ default: FunctionComponent }>;
+  /** Screens by the hash of the address. A section that has none shows the module's overview. */
+  sections?: Readonly<Record<string, ModuleSection>>;
+}
+
+export interface ModuleSection {
+  access: Access;
+  load: () => Promise<{ default: FunctionComponent }>;
 }
 
 /** The address of a record's screen. A table without one is named without a link. */

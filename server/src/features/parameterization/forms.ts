@@ -11,12 +11,13 @@ import type { Handlers } from '#platform/http/serve.ts';
 export const formHandlers: Handlers<typeof endpoints> = {
   criteria: async (ctx, { body }) => {
     const name = sql.ref(ctx.locale === 'en' ? 'f.name_en' : 'f.name_es');
-    const published = (column: 'id' | 'version') =>
+    const ofVersion = (column: 'id' | 'version', status: 'published' | 'draft') =>
       sql`(
-        select ${sql.raw(`v.${column}`)}
+        select ${sql.ref(`v.${column}`)}
         from form_version v
-        where v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published'
+        where v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = ${sql.lit(status)}
       )`;
+    const published = (column: 'id' | 'version') => ofVersion(column, 'published');
     const columns = {
       id: sql.ref('f.id'),
       code: sql.ref('f.code'),
@@ -42,10 +43,24 @@ export const formHandlers: Handlers<typeof endpoints> = {
         f.id,
         f.code,
         ${name} as name,
+        f.name_es as "nameEs",
+        f.name_en as "nameEn",
         f.quality_code as "qualityCode",
         f.active as status,
         ${published('id')} as "versionId",
         ${published('version')} as version,
+        ${ofVersion('id', 'draft')} as "draftId",
+        ${ofVersion('version', 'draft')} as "draftVersion",
+        (
+          select count(*)::int from jsonb_path_query(
+            (
+              select v.definition from form_version v
+              where v.tenant_id = f.tenant_id and v.form_id = f.id
+              order by v.status = 'published' desc, v.id desc limit 1
+            ),
+            'strict $.** ? (exists(@.name) && exists(@.type) && @.type != "panel" && @.type != "page")'
+          )
+        ) as questions,
         f.created_at as "createdDate"
       `,
     });

@@ -16,13 +16,24 @@ export const parameterizationManifest: ModuleManifest = {
         'DASHBOARD_MOD_LIST',
         'RULE_MOD_LIST',
       ],
+      sections: {
+        'dynamic_forms#forms': { access: 'FORM_MOD_LIST', load: () => import('./forms/forms.list.tsx') },
+      },
     },
     { path: '/parameterization/workflow', access: 'WORKFLOW_MOD_VIEW' },
-    { path: '/parameterization/survey/{-$id}', access: 'FORM_MOD_LIST', layout: 'wide' },
+    {
+      path: '/parameterization/survey/{-$id}',
+      access: 'FORM_MOD_LIST',
+      layout: 'wide',
+      load: () => import('./form-designer/form-designer.tsx'),
+    },
     { path: '/workflow', access: 'WORKFLOW_MOD_VIEW' },
     { path: '/workflow/report/{-$id}', access: 'WORKFLOW_MOD_REPORT' },
     { path: '/disenador/{-$id}', access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'] },
   ],
+  recordLinks: {
+    form: (id) => ({ to: `/parameterization/survey/${id}` }),
+  },
   referenceOptions: {
     activityTypes: {
       key: ['options', 'activityTypes'],

@@ -16,15 +16,15 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
-import { showDateFields } from './survey-date.tsx';
+import { showDateFields } from '#kit/survey/survey-date.tsx';
 import { useDecide, type DecisionTrouble } from './survey-decide.ts';
 import { useDraft, useLeaveQuestion } from './survey-draft-state.ts';
 import { draftStore } from './survey-draft.ts';
 import { takeFiles } from './survey-files.ts';
-import { setLocale, surveyModel } from './survey-model.ts';
+import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
-import { useSurveyStyles } from './survey-styles.ts';
-import { surveyTheme } from './survey-theme.ts';
+import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
+import { surveyTheme } from '#kit/survey/survey-theme.ts';
 import { TroubleAlert } from './survey-trouble.tsx';
 
 /** The form library links a file to its stored content, which is no address. */

@@ -21,8 +21,8 @@ import type { Survey } from '#features/operation/answers/answers-sections.rules.
 import { RefusedOutcomes } from '#features/operation/actions/refused-outcomes.tsx';
 import { faultsOf } from '#features/operation/answers/survey-check.ts';
 import { placeFaults } from '#features/operation/answers/survey-faults.ts';
-import { surveyTheme } from '#features/operation/answers/survey-theme.ts';
-import { setLocale, surveyModel } from '#features/operation/answers/survey-model.ts';
+import { surveyTheme } from '#kit/survey/survey-theme.ts';
+import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
 import { faultMessages, surveyMessages } from '#features/operation/answers/survey.messages.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderScreen } from '../../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { showDateFields } from './survey-date.tsx';
 
 const date = (name: string, title: string, more = {}) => ({

@@ -4,10 +4,20 @@
 import type { Question, SurveyModel } from 'survey-core';
 import { loadForm } from '@cuadrilla/forms/engine.ts';
 import { setFormContext } from '@cuadrilla/forms/functions.ts';
-import { offeredItems, type ListSource } from '@cuadrilla/forms/lists.ts';
+import { offeredItems, type Lists, type ListSource } from '@cuadrilla/forms/lists.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { timeZone } from '#i18n/time-zone.ts';
-import type { Survey } from './answers-sections.rules.ts';
+
+/** A form, and what its questions read and offer. */
+export interface SurveySource {
+  form: { definition: Record<string, unknown> } | null;
+  /** Questions that are asked; null for the whole form. */
+  questions: string[] | null;
+  prefill: Record<string, unknown>;
+  params: Record<string, unknown>;
+  lists: Lists;
+  choices: Readonly<Record<string, string[]>>;
+}
 
 const textOr = (question: Question, property: string): string | undefined => {
   const value: unknown = question.getPropertyValue(property);
@@ -22,7 +32,7 @@ function sourceOf(question: Question): ListSource | null {
 }
 
 /** Sets the choices of questions over lists; again after every answer, since cascades and filters depend on it. */
-function offer(model: SurveyModel, survey: Survey): void {
+function offer(model: SurveyModel, survey: SurveySource): void {
   const answer = (name: string): unknown => model.getValue(name) ?? survey.prefill[name];
   for (const question of model.getAllQuestions()) {
     const source = sourceOf(question);
@@ -48,7 +58,7 @@ function offer(model: SurveyModel, survey: Survey): void {
  * @param draft answers given before, over the prefilled ones.
  * @throws {FormError} when the form cannot be used.
  */
-export function surveyModel(survey: Survey, draft: Record<string, unknown> | null): SurveyModel {
+export function surveyModel(survey: SurveySource, draft: Record<string, unknown> | null): SurveyModel {
   const model = loadForm(survey.form?.definition ?? {}, survey.questions);
   setFormContext(model, {
     prefill: survey.prefill,

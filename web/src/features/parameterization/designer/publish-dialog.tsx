@@ -1,0 +1,228 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type {
+  DesignBreak,
+  DesignCheck,
+  DesignVersion,
+  VersionWithDefinition,
+} from '@cuadrilla/contract/parameterization/designs.ts';
+import { ApiError, messageOf } from '#api/problem.ts';
+import { useCall } from '#api/query.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { ToneChip } from '#kit/chips.tsx';
+import { AppDialog } from '#kit/feedback/dialog.tsx';
+import { toast } from '#kit/feedback/notices.ts';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
+import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import type { DesignDomain } from './design-domain.ts';
+import { designerMessages } from './designer.messages.ts';
+import { Sentences } from './sentences.tsx';
+
+interface Props {
+  domain: DesignDomain;
+  versionId: number;
+  onClose: () => void;
+  onPublished: (version: DesignVersion) => void;
+}
+
+/** What is known of a draft before it is published. */
+interface Candidate {
+  draft: VersionWithDefinition;
+  base: VersionWithDefinition | null;
+  check: DesignCheck;
+}
+
+async function readCandidate({ endpoints }: DesignDomain, versionId: number): Promise<Candidate> {
+  const [{ version: draft }, check] = await Promise.all([
+    endpoints.version({ params: { versionId } }),
+    endpoints.checkDraft({ params: { versionId } }),
+  ]);
+  const base = draft.basedOn
+    ? (await endpoints.version({ params: { versionId: draft.basedOn.id } })).version
+    : null;
+  return { draft, base, check };
+}
+
+/** Publishes a draft: shows what changes and what would break, and asks for a note. */
+export function PublishDialog(props: Props) {
+  const t = useText(designerMessages);
+  const { domain, versionId, onClose } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['editing', 'publish', domain.kind, versionId],
+    queryFn: () => readCandidate(domain, versionId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data) return <Publishing {...props} candidate={data} onRefused={() => void refetch()} />;
+  return (
+    <AppDialog open onClose={onClose} title={t('publish')} width={720} dirty={false}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+    </AppDialog>
+  );
+}
+
+interface PublishingProps extends Props {
+  candidate: Candidate;
+  onRefused: () => void;
+}
+
+function Publishing({ domain, candidate, onClose, onPublished, onRefused }: PublishingProps) {
+  const t = useText(designerMessages);
+  const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
+  const { draft, check } = candidate;
+  const publish = useCall(domain.endpoints.publish, {
+    invalidates: [domain.endpoints],
+    onSuccess: (published) => {
+      toast.success(t('publishedDone', { version: published.version }));
+      onPublished(published);
+    },
+    onError: onRefused,
+  });
+  const needsReason = check.breaks.some(({ refuses }) => refuses === 'overridable');
+  const refused = check.faults.length > 0 || check.breaks.some(({ refuses }) => refuses === 'always');
+  const isComplete = note.trim() !== '' && (!needsReason || reason.trim() !== '');
+  const body = {
+    revision: draft.revision,
+    note: note.trim(),
+    ...(needsReason ? { overrideReason: reason.trim() } : {}),
+  };
+  return (
+    <AppDialog
+      open
+      onClose={onClose}
+      title={t('publishTitle', { version: draft.version })}
+      width={720}
+      busy={publish.isPending}
+      dirty={note.trim() !== '' || reason.trim() !== ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!refused && isComplete) publish.mutate({ params: { versionId: draft.id }, body });
+      }}
+      actions={
+        <SaveButtons
+          isSaving={publish.isPending}
+          onCancel={onClose}
+          saveLabel={t('publish')}
+          disabled={refused || !isComplete}
+        />
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {publish.error && <Refusal error={publish.error} />}
+        <Changes domain={domain} {...candidate} />
+        <Dependants check={check} />
+        <NoteField
+          label={t('publishNote')}
+          help={t('publishNoteHelp')}
+          value={note}
+          onChange={setNote}
+          autoFocus
+        />
+        {needsReason && <NoteField label={t('overrideReason')} value={reason} onChange={setReason} />}
+      </Box>
+    </AppDialog>
+  );
+}
+
+interface NoteProps {
+  label: string;
+  help?: string;
+  value: string;
+  onChange: (text: string) => void;
+  autoFocus?: boolean;
+}
+
+const NoteField = ({ label, help, value, onChange, autoFocus = false }: NoteProps) => (
+  <TextField
+    autoFocus={autoFocus}
+    required
+    multiline
+    minRows={2}
+    label={label}
+    helperText={help}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ htmlInput: { maxLength: 500 } }}
+  />
+);
+
+const Refusal = ({ error }: { error: Error }) => (
+  <Alert severity="error">
+    {messageOf(error)}
+    {Object.entries((error instanceof ApiError && error.problem.fields) || {}).map(([place, text]) => (
+      <div key={place}>{`${place}: ${text}`}</div>
+    ))}
+  </Alert>
+);
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section">
+    <Typography variant="h3" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+function Changes({ domain, draft, base }: { domain: DesignDomain } & Omit<Candidate, 'check'>) {
+  const t = useText(designerMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  const name = draft.editor ?? draft.author;
+  return (
+    <Section title={t('changes')}>
+      {base ? (
+        <Sentences sentences={domain.differences(base.definition, draft.definition, lang)} />
+      ) : (
+        <Typography variant="body2">{t('firstVersion')}</Typography>
+      )}
+      {name !== null && (
+        <Typography variant="caption" color="text.secondary">
+          {t('byAuthor', { name, time: formats.dayTime(draft.editedAt ?? draft.createdAt) })}
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
+const breakTones = { always: 'red', overridable: 'amber', draft: 'grey' } as const;
+const breakLabels = {
+  always: 'refusesAlways',
+  overridable: 'refusesOverridable',
+  draft: 'refusesDraft',
+} as const;
+
+function Dependants({ check: { faults, breaks } }: { check: DesignCheck }) {
+  const t = useText(designerMessages);
+  const keyOf = ({ id, version, place, message }: DesignBreak) => `${id} ${version} ${place} ${message}`;
+  return (
+    <>
+      {faults.length > 0 && (
+        <Alert severity="error">
+          <strong>{t('mustCorrect')}</strong>
+          {faults.map(({ place, message }) => (
+            <div key={`${place} ${message}`}>{place === '' ? message : `${place}: ${message}`}</div>
+          ))}
+        </Alert>
+      )}
+      <Section title={t('dependants')}>
+        {breaks.length === 0 && <Typography variant="body2">{t('noDependants')}</Typography>}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+          {breaks.map((each) => (
+            <Box component="li" key={keyOf(each)} sx={{ overflowWrap: 'anywhere' }}>
+              <ToneChip tone={breakTones[each.refuses]} label={t(breakLabels[each.refuses])} />{' '}
+              <strong>{`${each.code} ${each.version} · ${each.place}`}</strong> {each.message}
+            </Box>
+          ))}
+        </Box>
+      </Section>
+    </>
+  );
+}

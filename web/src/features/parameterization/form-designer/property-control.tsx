@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useState, type Ref } from 'react';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
+import { ChecksField } from './checks-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
+import { ExpressionField } from './expression-field.tsx';
+import { formDesignerMessages } from './form-designer.messages.ts';
+import type { PropertyField } from './model/form-fields.ts';
+import { propertyNames } from './model/form-properties.messages.ts';
+import { textIn, withText } from './model/form-texts.rules.ts';
+import type { FormNode } from './model/form-tree.rules.ts';
+import { ListField } from './list-field.tsx';
+
+export interface ControlProps {
+  field: PropertyField;
+  node: FormNode;
+  nodes: readonly FormNode[];
+  editor: EditorProps;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Sets one property of an element; what is typed into one field is one step of undo. */
+export function setterOf({ editor, node }: Pick<ControlProps, 'editor' | 'node'>, property: string) {
+  return (value: unknown): void =>
+    editor.run({
+      changes: [{ type: 'set', at: [...node.path, property], value }],
+      merge: `${node.key} ${property}`,
+    });
+}
+
+/** The control of one property. */
+export function PropertyControl(props: ControlProps) {
+  const { field, node, editor } = props;
+  const lang = useLanguage();
+  const { property, control } = field;
+  const label = propertyNames[property][lang];
+  const value = node.json[property];
+  const set = setterOf(props, property);
+  switch (control) {
+    case 'texts':
+      return <TextsField {...props} />;
+    case 'switch':
+      return (
+        <FormControlLabel
+          label={label}
+          disabled={editor.readOnly}
+          control={
+            <Switch
+              checked={value === true}
+              onChange={(event) => set(event.target.checked ? true : undefined)}
+            />
+          }
+        />
+      );
+    case 'number':
+      return <NumberField label={label} value={value} onChange={set} />;
+    case 'bound':
+    case 'plain':
+      return <PlainField label={label} value={value} onChange={set} isBound={control === 'bound'} />;
+    case 'expression':
+      return <ExpressionField {...props} label={label} value={value} onChange={set} />;
+    case 'list':
+      return <ListField label={label} value={value} onChange={set} readOnly={editor.readOnly} />;
+    case 'choices':
+      return <ChoicesField label={label} value={value} onChange={set} />;
+    case 'checks':
+      return <ChecksField {...props} value={value} onChange={set} />;
+  }
+}
+
+const long: ReadonlySet<string> = new Set(['description', 'html', 'title']);
+
+/** A text in Spanish and in English, side by side; what is missing says so. */
+function TextsField({ field: { property }, node, editor, inputRef }: ControlProps) {
+  const t = useText(formDesignerMessages);
+  const lang = useLanguage();
+  const value = node.json[property];
+  const name = propertyNames[property][lang];
+  const languages = ['es', 'en'] as const;
+  const isWritten = value !== undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+      {languages.map((own) => {
+        const text = textIn(value, own);
+        return (
+          <TextField
+            key={own}
+            label={`${name} (${own})`}
+            value={text}
+            multiline={long.has(property)}
+            {...(own === 'es' && inputRef ? { inputRef } : {})}
+            helperText={isWritten && text === '' ? t('missing') : undefined}
+            onChange={(event) =>
+              editor.run({
+                changes: [
+                  {
+                    type: 'set',
+                    at: [...node.path, property],
+                    value: withText(value, own, event.target.value),
+                  },
+                ],
+                merge: `${node.key} ${property} ${own}`,
+              })
+            }
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+interface ValueProps {
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+function NumberField({ label, value, onChange }: ValueProps) {
+  return (
+    <TextField
+      type="number"
+      label={label}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+      slotProps={{ htmlInput: { step: 'any' } }}
+    />
+  );
+}
+
+const shown = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A text; a bound that is a number is kept as one. A value that is no text is written as JSON. */
+function PlainField({ label, value, onChange, isBound }: ValueProps & { isBound: boolean }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = (text: string): unknown => {
+    if (text === '') return undefined;
+    if (isBound && Number.isFinite(Number(text))) return Number(text);
+    if (value === undefined || typeof value === 'string') return text;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  };
+  return (
+    <TextField
+      label={label}
+      value={typed ?? shown(value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(read(event.target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import Archive from '@mui/icons-material/ArchiveOutlined';
+import Check from '@mui/icons-material/Check';
+import EditNote from '@mui/icons-material/EditNoteOutlined';
+import Box from '@mui/material/Box';
+import type { FormItem } from '@cuadrilla/contract/parameterization/forms.ts';
+import { useText } from '#i18n/messages.ts';
+import { ToneChip } from '#kit/chips.tsx';
+import { formsMessages } from './forms.messages.ts';
+
+/** The version in force and the draft of a form; a form with neither is retired. */
+export function FormStateChips({ form }: { form: FormItem }) {
+  const t = useText(formsMessages);
+  const { version, draftVersion } = form;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, flexWrap: 'wrap' }}>
+      {version !== null && <ToneChip tone="green" icon={Check} label={t('published', { version })} />}
+      {draftVersion !== null && (
+        <ToneChip tone="amber" icon={EditNote} label={t('draft', { version: draftVersion })} />
+      )}
+      {version === null && draftVersion === null && (
+        <ToneChip tone="grey" icon={Archive} label={t('retired')} />
+      )}
+    </Box>
+  );
+}
