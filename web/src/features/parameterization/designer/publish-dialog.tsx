@@ -61,7 +61,7 @@ export function PublishDialog(props: Props) {
   });
   if (data) return <Publishing {...props} candidate={data} onRefused={() => void refetch()} />;
   return (
-    <AppDialog open onClose={onClose} title={t('publish')} width={720} dirty={false}>
+    <AppDialog open onClose={onClose} title={t('publish')} width={720}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
     </AppDialog>
   );
