@@ -16,6 +16,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath, args },
