@@ -17,6 +17,7 @@ import { resourceEndpoints, resources, resourceTypes } from './administration/re
 import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
 import { activities } from './operation/activity-endpoints.ts';
 import { fieldDay } from './operation/field-day.ts';
+import { imports } from './operation/imports.ts';
 import { operations } from './operation/operations.ts';
 import { photos } from './operation/photos.ts';
 import { sync } from './operation/sync.ts';
@@ -64,6 +65,6 @@ export const api = {
     rules: { ...ruleLists, ...ruleDesigns },
     whereUsed,
   },
-  operation: { operations, activities, photos, workCodes, fieldDay, sync },
+  operation: { operations, imports, activities, photos, workCodes, fieldDay, sync },
   activity: { notifications },
 };

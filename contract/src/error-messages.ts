@@ -98,6 +98,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Ya no se puede deshacer: después pasó algo más.',
     en: 'It can no longer be undone: something happened since.',
   },
+  IMPORT_BEGUN: {
+    es: 'No se deshizo nada: {count} de sus operaciones ya comenzaron ({numbers}).',
+    en: 'Nothing was undone: {count} of its operations have begun ({numbers}).',
+  },
   NOT_ASSIGNED_TO_YOU: {
     es: 'La actividad ya no está asignada a usted.',
     en: 'The activity is no longer assigned to you.',

@@ -23,6 +23,7 @@ import { resourceHandlers, servedResourceTypes } from '#features/administration/
 import { zoneHandlers } from '#features/administration/zones/zones.ts';
 import { activityHandlers } from '#features/operation/activities/activities.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
+import { importListHandlers } from '#features/operation/operations/imports.ts';
 import { operationHandlers } from '#features/operation/operations/operations.ts';
 import { photoHandlers } from '#features/operation/activities/photos.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
@@ -92,6 +93,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   },
   operation: {
     operations: operationHandlers,
+    imports: importListHandlers,
     activities: activityHandlers,
     photos: photoHandlers,
     workCodes: workCodeHandlers,

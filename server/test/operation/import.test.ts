@@ -1,11 +1,10 @@
 import { text as readText } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { setTimeout as sleep } from 'node:timers/promises';
 import yazl from 'yazl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import { asCsv, withMistakes, workOrders } from '../../db/seed/examples.ts';
-import { importJobsOf } from './import-runner.ts';
+import { importJobsOf, importUntil } from './import-runner.ts';
 import { resumeImports } from '#platform/tables/import.jobs.ts';
 import { tableStream } from '#platform/tables/write.ts';
 import { refusal } from '../app.ts';
@@ -24,14 +23,7 @@ const check = (body: Blob, fileName = 'ordenes.csv', workflow = 'WFSUSREC') =>
 const blob = (content: string | Uint8Array): Blob =>
   new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
 
-async function until(id: number, ...statuses: ImportJob['status'][]): Promise<ImportJob> {
-  for (let tries = 0; tries < 200; tries++) {
-    const job = await operations.importStatus({ params: { id } });
-    if (statuses.includes(job.status)) return job;
-    await sleep(100);
-  }
-  throw new Error('The upload does not get on.');
-}
+const until = (id: number, ...statuses: ImportJob['status'][]) => importUntil(demo.staff, id, ...statuses);
 const checked = async (body: Blob, fileName?: string): Promise<ImportJob> =>
   until((await check(body, fileName)).id, 'checked', 'failed');
 const operationsNow = async (): Promise<number> => (await operations.search({ body: { size: 1 } })).total;

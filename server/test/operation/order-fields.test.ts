@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import { refusal } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
+import { checkedImport, importUntil } from './import-runner.ts';
 
 let demo: DemoWorld;
 let operations: DemoWorld['staff']['client']['operation']['operations'];
@@ -103,19 +103,8 @@ test('9.27: a number of the series that somebody gave by hand is left out', asyn
   });
 });
 
-async function until(id: number, ...statuses: ImportJob['status'][]): Promise<ImportJob> {
-  for (let tries = 0; tries < 300; tries++) {
-    const job = await operations.importStatus({ params: { id } });
-    if (statuses.includes(job.status)) return job;
-    await sleep(100);
-  }
-  throw new Error('The upload does not get on.');
-}
-const checked = async (rows: readonly string[], workflow: string): Promise<ImportJob> => {
-  const body = new Blob([`${rows.join('\n')}\n`]);
-  const { id } = await operations.importCheck({ query: { workflow, fileName: 'ordenes.csv' }, body });
-  return until(id, 'checked', 'failed');
-};
+const until = (id: number, ...statuses: ImportJob['status'][]) => importUntil(demo.staff, id, ...statuses);
+const checked = (rows: readonly string[], workflow: string) => checkedImport(demo.staff, rows, workflow);
 
 test('9.28: each workflow has a template of its own, in either language, that its import takes', async () => {
   const template = async (workflow: string) =>
@@ -138,7 +127,7 @@ test('9.28: each workflow has a template of its own, in either language, that it
   });
 });
 
-test('9.28, 9.25: an import reports faults by field, and a point outside the zones as a warning', async () => {
+test('9.28, 9.25, 9.31: an import reports faults by field and shows each row as it will be understood', async () => {
   const job = await checked(
     [
       'cuenta;suscriptor;direccion;latitud;longitud;Service;Time of the report;via_bloqueada',
@@ -159,11 +148,39 @@ test('9.28, 9.25: an import reports faults by field, and a point outside the zon
   expect(job.warnings).toMatchObject([
     { line: 4, faults: [{ column: 'latitud', message_key: 'OUTSIDE_AREA' }] },
   ]);
+  const rows = (only?: 'faulty') =>
+    operations.importRows({ params: { id: job.id }, query: only ? { only } : {} });
+  const { columns, rows: preview, total } = await rows();
+  expect([total, preview.map(({ line }) => line)]).toEqual([4, [2, 3, 4, 5]]);
+  const seen = (at: number) =>
+    Object.fromEntries(columns.map(({ label }, place) => [label, preview[at]!.cells[place]]));
+  expect(seen(0)).toMatchObject({
+    Suscriptor: 'Ana',
+    Prioridad: 'Media',
+    Zona: expect.any(String),
+    Barrio: expect.any(String),
+    Servicio: 'Acueducto',
+    'La vía está bloqueada': true,
+    'Hora del reporte': '2026-11-21T15:00:00.000Z',
+  });
+  expect(preview[2]!.warnings).toMatchObject([{ column: 'latitud', value: '4,65' }]);
+  expect(seen(3)).toMatchObject({ Servicio: 'vapor', 'La vía está bloqueada': 'tal vez' });
+  expect(preview[3]!.faults).toContainEqual({
+    column: 'Service',
+    at: columns.findIndex(({ label }) => label === 'Servicio'),
+    value: 'vapor',
+    message_key: 'UNKNOWN_CHOICE',
+    message: 'No es una de las opciones',
+    remedy: 'Use el código o el nombre de un elemento de la lista.',
+  });
+  const faulty = await rows('faulty');
+  expect([faulty.total, faulty.rows.map(({ line }) => line)]).toEqual([2, [3, 5]]);
   await operations.importLoad({ params: { id: job.id }, body: { skipBad: true } });
   expect(await until(job.id, 'loaded')).toMatchObject({ good: 2 });
   const { content } = await operations.search({
     body: { size: 1, filters: [{ key: 'account', operator: 'EQUAL', value: '1' }] },
   });
+  expect(seen(0)['Número']).toEqual({ expected: content[0]!.number });
   const { prefill } = await operations.get({ params: { id: content[0]!.id } });
   expect(prefill).toEqual({
     servicio: 'acueducto',

@@ -2,6 +2,7 @@ import type { ModuleManifest } from '#platform/module-manifest.ts';
 import { downloadExpiry, photoDownloadJob } from './activities/photo-download.jobs.ts';
 import { engineTimers, wakeJob } from './engine/engine.jobs.ts';
 import { orderImporter } from './operations/import.ts';
+import { undoJob, undoTimer } from './operations/import-undo.jobs.ts';
 import { heldTimer, uploadSweep } from './sync/sync.jobs.ts';
 
 export const operationManifest: ModuleManifest = {
@@ -28,7 +29,7 @@ export const operationManifest: ModuleManifest = {
     submission: { es: 'Respuestas', en: 'Submissions' },
     activity_release: { es: 'Actividades retiradas', en: 'Released activities' },
   },
-  jobs: [wakeJob, photoDownloadJob],
-  timers: [...engineTimers, downloadExpiry, heldTimer, uploadSweep],
+  jobs: [wakeJob, photoDownloadJob, undoJob],
+  timers: [...engineTimers, downloadExpiry, heldTimer, uploadSweep, undoTimer],
   importers: [orderImporter],
 };

@@ -441,7 +441,7 @@ export interface ImportTable {
   file_sha256: string;
   file_key: string;
   options: ColumnType<Json, unknown | undefined, unknown>;
-  status: 'checking' | 'checked' | 'loading' | 'loaded' | 'failed';
+  status: 'checking' | 'checked' | 'loading' | 'loaded' | 'failed' | 'undoing' | 'undone';
   rows: ColumnType<number, number | undefined, number>;
   good: ColumnType<number, number | undefined, number>;
   bad: ColumnType<number, number | undefined, number>;
@@ -450,6 +450,12 @@ export interface ImportTable {
   created_by: number;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  bytes: ColumnType<number, number | undefined, number>;
+  undone: ColumnType<number, number | undefined, number>;
+  undo_left: ColumnType<number, number | undefined, number>;
+  undo_after: ColumnType<number, number | undefined, number>;
+  undone_by: ColumnType<number | null, number | null | undefined, number | null>;
+  undone_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ImportFaultTable {
@@ -458,6 +464,12 @@ export interface ImportFaultTable {
   line: number;
   faults: ColumnType<Json, unknown, unknown>;
   row: ColumnType<Json, unknown, unknown>;
+}
+
+export interface ImportOperationTable {
+  tenant_id: number;
+  import_id: number;
+  operation_id: number;
 }
 
 export interface JobTable {
@@ -571,6 +583,7 @@ export interface OperationTable {
   search: ColumnType<string | null, never, never>;
   note: ColumnType<string, string | undefined, string>;
   company_by_assignment: ColumnType<boolean, boolean | undefined, boolean>;
+  number_freed: ColumnType<number, number | undefined, number>;
 }
 
 export interface OperationEditTable {
@@ -973,6 +986,7 @@ export interface Database {
   headquarters: HeadquartersTable;
   import: ImportTable;
   import_fault: ImportFaultTable;
+  import_operation: ImportOperationTable;
   job: JobTable;
   list: ListTable;
   list_item: ListItemTable;

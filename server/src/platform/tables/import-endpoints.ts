@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts';
 import { fail } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueueCheck, enqueueLoad } from './import.jobs.ts';
+import { importPreview } from './import-preview.ts';
 import { reasonHeaders } from './import-messages.ts';
 import type { AnyImporter, Importer, ImportOptions, ImportRow } from './importer.ts';
 import {
@@ -26,7 +27,7 @@ import { tableStream, tableTypes } from './write.ts';
 type Endpoints = ReturnType<typeof importEndpoints<Permission, z.ZodObject, Record<never, never>>>;
 
 /**
- * The handlers behind the five endpoints of an upload of rows; `optionsOf` turns the query of
+ * The handlers behind the endpoints of an upload of rows; `optionsOf` turns the query of
  * the dry run into options of the upload.
  */
 export function serveImport<R, Q extends { fileName: string }>(
@@ -46,6 +47,9 @@ export function serveImport<R, Q extends { fileName: string }>(
 
     importStatus: async (ctx, { params }) =>
       importView(ctx, importer, await importOf(ctx, importer.kind, params.id)),
+
+    importRows: async (ctx, { params, query }) =>
+      importPreview(ctx, importer, await importOf(ctx, importer.kind, params.id), query),
 
     importLoad: async (ctx, { params, body }) => {
       await importOf(ctx, importer.kind, params.id);
@@ -90,6 +94,7 @@ async function startCheck(
       tenant_id: ctx.tenantId,
       kind: importer.kind,
       file_name: fileName,
+      bytes: file.length,
       file_sha256: sha256,
       file_key: fileKey(ctx.tenantId, sha256),
       options: JSON.stringify(options),

@@ -7,21 +7,17 @@ import {
   addFaults,
   failureText,
   lockImport,
-  partKey,
   partSize,
   partsOf,
   updateImport,
   type BadRow,
 } from './import.store.ts';
+import { readPart, storeLines, storeParts, type GoodRow } from './import-parts.store.ts';
+import { duplicateFinder, linesOf, named } from './import-rows.rules.ts';
 import { notifyUploader } from './import-notification.ts';
 import { readTable } from './read.ts';
 import { attempt } from '../savepoint.ts';
 
-interface GoodRow<R> {
-  line: number;
-  value: R;
-  cells: string[];
-}
 type ImportData = { importId: number };
 
 const checkQueue: JobQueue<ImportData> = { queue: 'import-check' };
@@ -98,8 +94,13 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   for (const [at, { line, cells }] of good.entries())
     if (refused[at]?.length) bad.push({ line, faults: named(refused[at], header, fields), row: cells });
   if (good.length + bad.length === 0) return giveUp(ctx, row, { failure: 'EMPTY', detail: '' });
-  const unusual = await unusualRows(ctx, row, importer, fresh);
+  const unusual = (await unusualRows(ctx, row, importer, fresh)).map(({ line, faults }) => ({
+    line,
+    faults: named(faults, header, fields),
+  }));
   await storeParts(ctx, row, fresh);
+  const warnings = new Map(unusual.map(({ line, faults }) => [line, faults]));
+  await storeLines(ctx, row, linesOf(importer, fresh, bad, warnings));
   await addFaults(ctx, row.id, bad);
   await updateImport(ctx, row.id, {
     status: 'checked',
@@ -111,9 +112,7 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
       header,
       checked: fresh.length,
       unusual: unusual.length,
-      warnings: unusual
-        .slice(0, mostWarnings)
-        .map(({ line, faults }) => ({ line, faults: named(faults, header, fields) })),
+      warnings: unusual.slice(0, mostWarnings),
     },
   });
 }
@@ -147,40 +146,6 @@ async function unusualRows<R>(
   return good.flatMap(({ line }, at) => (found?.[at]?.length ? [{ line, faults: found[at] }] : []));
 }
 
-/** Finds values of a row that an earlier row of the file has, and that may occur only once. */
-function duplicateFinder<R>(importer: Importer<R>): (value: R) => RowFault[] {
-  const seen = new Map<string, Set<string>>();
-  return (value) => {
-    const faults: RowFault[] = [];
-    for (const [field, key] of Object.entries(importer.keysOf(value))) {
-      if (!key) continue;
-      const before = seen.get(field) ?? seen.set(field, new Set()).get(field)!;
-      if (before.has(key)) faults.push({ column: field, message_key: 'DUPLICATE_IN_FILE' });
-      before.add(key);
-    }
-    return faults;
-  };
-}
-
-async function storeParts(ctx: TenantCtx, row: ImportRow, good: readonly GoodRow<unknown>[]): Promise<void> {
-  for (let part = 0; part * partSize < good.length; part++)
-    await ctx.platform.files.put(
-      partKey(ctx.tenantId, row.id, part),
-      Buffer.from(JSON.stringify(good.slice(part * partSize, (part + 1) * partSize))),
-    );
-}
-
-/** Faults with the headers of the file for the names of fields. */
-const named = (
-  faults: readonly RowFault[],
-  header: readonly string[],
-  fields: readonly (string | null)[],
-): RowFault[] =>
-  faults.map(({ column, message_key }) => ({
-    column: header[fields.indexOf(column)] ?? column,
-    message_key,
-  }));
-
 /**
  * Loads one part of a checked file, 500 rows, and enqueues the next. Each part is a transaction of its own that
  * also moves `done`, so that a part is loaded once whenever the process is killed. A value that another request
@@ -189,11 +154,7 @@ const named = (
 async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
   const notReady = (await narrowedUploader(ctx, row)) ?? (await importer.findObstacle(ctx, row));
   if (notReady) return giveUp(ctx, row, notReady);
-  const part = JSON.parse(
-    (await ctx.platform.files.read(partKey(ctx.tenantId, row.id, Math.floor(row.done / partSize)))).toString(
-      'utf8',
-    ),
-  ) as GoodRow<R>[];
+  const part = await readPart<R>(ctx, row, Math.floor(row.done / partSize));
   const refused = await importer.findFaults(
     ctx,
     row,

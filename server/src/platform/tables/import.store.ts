@@ -11,6 +11,9 @@ import type { AnyImporter, FileFailure, ImportOptions, ImportRow, RowFault } fro
 export const partKey = (tenantId: number, importId: number, part: number): string =>
   `${tenantId}/imports/${importId}/${part}.json`;
 export const partsOf = (tenantId: number, importId: number): string => `${tenantId}/imports/${importId}/`;
+/** Where each line of a checked file is found. */
+export const linesKey = (tenantId: number, importId: number): string =>
+  `${tenantId}/imports/${importId}/lines.json`;
 export const fileKey = (tenantId: number, sha256: string): string => `${tenantId}/imports/files/${sha256}`;
 
 /** A part is loaded in one transaction. */
@@ -45,7 +48,21 @@ export async function updateImport(
   ctx: TenantCtx,
   id: number,
   change: Partial<
-    Pick<ImportRow, 'status' | 'rows' | 'good' | 'bad' | 'done' | 'failure' | 'finished_at'>
+    Pick<
+      ImportRow,
+      | 'status'
+      | 'rows'
+      | 'good'
+      | 'bad'
+      | 'done'
+      | 'failure'
+      | 'finished_at'
+      | 'undone'
+      | 'undo_left'
+      | 'undo_after'
+      | 'undone_by'
+      | 'undone_at'
+    >
   > & { options?: ImportOptions },
 ): Promise<void> {
   const { options, ...rest } = change;
@@ -75,18 +92,28 @@ export async function addFaults(ctx: TenantCtx, importId: number, bad: readonly 
   }
 }
 
-export async function faultsOf(ctx: TenantCtx, importId: number, after = 0, limit = 100): Promise<BadRow[]> {
-  const rows = await ctx.db
+const faultRows = (ctx: TenantCtx, importId: number) =>
+  ctx.db
     .selectFrom('import_fault')
     .select(['line', 'faults', 'row'])
     .where('tenant_id', '=', ctx.tenantId)
     .where('import_id', '=', importId)
-    .where('line', '>', after)
-    .orderBy('line')
-    .limit(limit)
-    .execute();
-  return rows as BadRow[];
-}
+    .orderBy('line');
+
+export const faultsOf = async (
+  ctx: TenantCtx,
+  importId: number,
+  offset = 0,
+  limit = 100,
+): Promise<BadRow[]> => (await faultRows(ctx, importId).offset(offset).limit(limit).execute()) as BadRow[];
+
+export const faultsOfLines = async (
+  ctx: TenantCtx,
+  importId: number,
+  first: number,
+  last: number,
+): Promise<BadRow[]> =>
+  (await faultRows(ctx, importId).where('line', '>=', first).where('line', '<=', last).execute()) as BadRow[];
 
 export const failureText = ({ failure, detail }: FileFailure): string => `${failure}|${detail}`;
 
@@ -118,11 +145,14 @@ export async function importView(ctx: TenantCtx, importer: AnyImporter, row: Imp
   return {
     id: row.id,
     fileName: row.file_name,
+    bytes: row.bytes,
     status: row.status,
     rows: row.rows,
     good: row.good,
     bad: row.bad,
     done: row.done,
+    undone: row.undone,
+    left: row.undo_left,
     failure: failureMessage(importer, row.failure, ctx.locale),
     faults: faults.map(explained),
     unusual: row.options.unusual ?? 0,

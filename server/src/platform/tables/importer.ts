@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { PreviewCell, PreviewColumn } from '@cuadrilla/contract/kit/table-import.ts';
 import type { TenantCtx } from '../context.ts';
 import type { ImportTable } from '../db/schema.ts';
 
@@ -28,6 +29,8 @@ export interface ImportOptions {
   /** Good rows that are unusual, and the first hundred of them. */
   unusual?: number;
   warnings?: { line: number; faults: RowFault[] }[];
+  /** The language of who requested to undo it. */
+  undoLocale?: Locale;
   /** What the endpoint of one kind of file adds. */
   [option: string]: unknown;
 }
@@ -37,6 +40,17 @@ export interface TableTemplate {
   name: string;
   header: readonly string[];
 }
+/** A good row of the preview; `numbered` counts the rows of the file up to it that leave their number to the server. */
+export interface PreviewedRow<R> {
+  value: R;
+  numbered: number;
+}
+/** The columns of a preview and the cells of each row. */
+export interface DescribedRows {
+  columns: PreviewColumn[];
+  rows: PreviewCell[][];
+}
+
 type Columns = readonly (string | null)[] | FileFailure;
 
 export interface Importer<R> {
@@ -65,6 +79,17 @@ export interface Importer<R> {
   findFaults(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
   /** What is unusual about good rows, row by row: shown after the dry run, never a reason to refuse them. */
   findWarnings?(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
+  /** What to do about a fault, beside the shared remedies. */
+  remedies?: Record<string, Bilingual>;
+  /** The good rows as they will be written, with values in words; without it a preview shows the cells of the file. */
+  describe?(
+    ctx: TenantCtx,
+    row: ImportRow,
+    header: readonly string[],
+    rows: readonly PreviewedRow<R>[],
+  ): Promise<DescribedRows>;
+  /** Whether a row leaves its number to the server. */
+  leavesNumber?(value: R): boolean;
   /** Writes a part. */
   load(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<void>;
   /** What the notification of the person who uploaded it says at the end. */

@@ -40,12 +40,13 @@ export async function reopen(ctx: TenantCtx, row: ActivityRow, { withdraw }: Reo
     await updateOperation(ctx, row.operation, { status: 'open', ended_at: null, end_reason: null });
 }
 
-/** Takes activities off the lists and off the phones. */
+/** Takes activities off the lists and off the phones. `actorId`: who requested it, where a job does it. */
 export async function withdrawActivities(
   ctx: TenantCtx,
   rows: readonly ActivityRow[],
   event: 'withdraw' | 'cancel',
   reason: string | null,
+  actorId?: number,
 ): Promise<void> {
   const at = ctx.now.toISOString();
   await writeChanges(
@@ -55,6 +56,7 @@ export async function withdrawActivities(
       after: { ...before, withdrawn_at: at, wakes_at: null, sync_state: 'SYNC' },
       event,
       reason,
+      ...(actorId === undefined ? {} : { actorId }),
     })),
   );
   await release(

@@ -50,8 +50,8 @@ export function placeOf(
   return { zoneId: zone ?? barrio?.zone ?? null, barrioId: barrio?.id ?? null, unknown };
 }
 
-/** What no two work orders of a tenant share. */
-export const operationUnique: readonly UniqueSet[] = [['number']];
+/** What no two work orders of a tenant share; a number is freed when the import of its operation is undone. */
+export const operationUnique: readonly UniqueSet[] = [['numberFreed', 'number']];
 
 /** What the order of a launched operation contains was checked when it was given. */
 const startsOf = ({ prefill, facts = {}, parentId }: NewOrder): GivenValues[] =>

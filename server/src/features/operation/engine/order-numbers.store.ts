@@ -37,6 +37,22 @@ export async function numbersFor(
   return orders.map(({ number }) => number || next.next().value!);
 }
 
+/** What the series of a workflow gives next, when nobody else takes a number meanwhile: 1 is the next of all. */
+export async function expectedNumbers(
+  ctx: TenantCtx,
+  { code, definition }: WorkflowDesign,
+): Promise<(count: number) => string> {
+  const numbering = definition.numbering ?? defaultNumbering(code);
+  const series = seriesOf(numbering, Number(localDate(ctx.now, ctx.timeZone).slice(0, 4)));
+  const row = await ctx.db
+    .selectFrom('operation_series')
+    .select('last')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('series', '=', series)
+    .executeTakeFirst();
+  return (count) => orderNumber(series, Number(row?.last ?? 0) + count, numbering);
+}
+
 /** Takes so many numbers of a series; whoever takes others of it waits until this transaction ends. */
 async function nextNumbers(
   ctx: TenantCtx,
@@ -59,6 +75,7 @@ async function takenOf(ctx: TenantCtx, numbers: readonly string[]): Promise<Set<
     .selectFrom('operation')
     .select('number')
     .where('tenant_id', '=', ctx.tenantId)
+    .where('number_freed', '=', 0)
     .where(sql<boolean>`number = any(${numbers}::text[])`)
     .execute();
   return new Set(rows.map(({ number }) => number));

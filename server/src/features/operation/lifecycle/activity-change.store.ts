@@ -21,6 +21,8 @@ export interface ActivityChange {
   place?: { latitude: number; longitude: number } | null;
   /** The edit of the work order that it follows. */
   editId?: number;
+  /** Who requested what a job does; the caller when absent. */
+  actorId?: number;
 }
 
 /**
@@ -110,7 +112,7 @@ export async function writeChanges(
   if (changes.length === 0) return [];
   const ends = new Map(changes.map((change) => [change.after.id, { change, steps: 0 }]));
   for (const { after } of changes) ends.get(after.id)!.steps++;
-  const rows = changes.map(({ before, after, event, reason, deviceId, deviceAt, place, editId }) => {
+  const rows = changes.map(({ before, after, event, reason, deviceId, deviceAt, place, ...more }) => {
     const { change, steps } = ends.get(after.id)!;
     return {
       ...(after === change.after
@@ -119,7 +121,8 @@ export async function writeChanges(
       event,
       // Who is concerned: who has it now, or who it was taken from.
       about: event === 'unassign' ? before.employee_id : after.employee_id,
-      edit_id: editId ?? null,
+      edit_id: more.editId ?? null,
+      actor_id: more.actorId ?? ctx.actor?.userId ?? null,
       from_status: before.status,
       event_reason: reason ?? null,
       device_id: deviceId ?? null,
@@ -153,7 +156,8 @@ async function writeRows(
         employee_id bigint, company_id bigint,
         due_at timestamptz, assigned_at timestamptz, started_at timestamptz, done_at timestamptz,
         ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz, withdrawn_at timestamptz,
-        reason text, steps integer, event text, about bigint, edit_id bigint, from_status text, event_reason text,
+        reason text, steps integer, event text, actor_id bigint, about bigint, edit_id bigint,
+        from_status text, event_reason text,
         device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)
     ),
     written as (
@@ -174,7 +178,7 @@ async function writeRows(
     history as (
       insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event,
         from_status, to_status, employee_id, edit_id, reason, latitude, longitude)
-      select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event,
+      select ${ctx.tenantId}, id, device_at, actor_id, device_id, event,
         from_status, status, about, edit_id, event_reason, at_lat, at_lng
       from c
     )

@@ -38,6 +38,26 @@ export const importFaults = {
     en: 'The point lies outside the area of the zones: check that it is right',
   },
 } as const satisfies Record<string, Bilingual>;
+/** What to do about them, where the fault does not say it. */
+export const importRemedies = {
+  UNKNOWN_ZONE: {
+    es: 'Use el código de una zona activa, o deje la celda vacía: la dan el barrio o el punto.',
+    en: 'Use the code of an active zone, or leave the cell empty: neighbourhood or point give it.',
+  },
+  UNKNOWN_BARRIO: {
+    es: 'Use el código de un barrio, o deje la celda vacía: lo da el punto.',
+    en: 'Use the code of a neighbourhood, or leave the cell empty: the point gives it.',
+  },
+  DUPLICATE_IN_FILE: {
+    es: 'Deje una sola fila con ese número, o deje la celda vacía.',
+    en: 'Leave one row alone with that number, or leave the cell empty.',
+  },
+  ALREADY_EXISTS: {
+    es: 'Cambie el número, quite la fila, o deshaga la importación que lo creó.',
+    en: 'Change the number, remove the row, or undo the import that created it.',
+  },
+} as const satisfies Partial<Record<FaultKey, Bilingual>>;
+
 type FaultKey = keyof typeof importFaults | keyof typeof fieldFaults;
 
 export const importFailures = {

@@ -11,14 +11,17 @@ import type { ImportRow } from '#platform/tables/importer.ts';
 import type { Importer, RowFault } from '#platform/tables/importer.ts';
 import { openOperations } from '#features/operation/engine/engine-run.ts';
 import { orderLists } from '#features/operation/engine/order-check.ts';
+import { describeOrders } from './import-preview.ts';
 import {
   columnsOf,
   faultName,
   importFailures,
   importFaults,
+  importRemedies,
   readOrder,
   templateHeader,
 } from './import-row.rules.ts';
+import { linkOperations } from './import-undo.store.ts';
 import { placeOf } from '#features/operation/engine/operation-opening.ts';
 
 const workflowOf = (ctx: TenantCtx, row: ImportRow) => publishedWorkflow(ctx, String(row.options.workflow));
@@ -31,6 +34,7 @@ async function existingNumbers(ctx: TenantCtx, numbers: readonly string[]): Prom
       .selectFrom('operation')
       .select('number')
       .where('tenant_id', '=', ctx.tenantId)
+      .where('number_freed', '=', 0)
       .where(sql<boolean>`number = any(${numbers.slice(from, from + 5_000)}::text[])`)
       .execute();
     for (const { number } of rows) found.add(number);
@@ -43,6 +47,7 @@ export const orderImporter: Importer<WorkOrder> = {
   kind: 'work-orders',
   faults: importFaults,
   failures: importFailures,
+  remedies: importRemedies,
 
   template: async (ctx, query) => {
     const { code, definition } = await publishedWorkflow(ctx, String(query.workflow));
@@ -109,13 +114,17 @@ export const orderImporter: Importer<WorkOrder> = {
 
   formatOf: (row) => String(row.options.workflow),
 
+  describe: async (ctx, row, header, rows) => describeOrders(ctx, await workflowOf(ctx, row), header, rows),
+  leavesNumber: ({ number }) => !number,
+
   load: async (ctx, row, orders) => {
-    await openOperations(
+    const ids = await openOperations(
       ctx,
       await workflowOf(ctx, row),
       orders.map((order) => ({ ...order, companyId: row.options.companyId })),
       row.created_by,
     );
+    await linkOperations(ctx, row.id, ids);
   },
 
   loadedMessage: (good) => ({
@@ -126,7 +135,7 @@ export const orderImporter: Importer<WorkOrder> = {
 
 type ImportEndpoints = Pick<
   typeof endpoints,
-  'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'
+  'importTemplate' | 'importCheck' | 'importStatus' | 'importRows' | 'importLoad' | 'importFailed'
 >;
 export const importHandlers: Handlers<ImportEndpoints> = serveImport(
   orderImporter,

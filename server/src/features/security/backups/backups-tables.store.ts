@@ -41,6 +41,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   photo_download: 'files that expire after a day',
   import: 'dry runs whose files are not stored',
   import_fault: 'dry runs whose files are not stored',
+  import_operation: 'imports are not restored, so nothing of them can be undone',
   backup: 'a backup does not contain backups',
   file_check: 'the files of a restored tenant are checked anew',
   damaged_file: 'the files of a restored tenant are checked anew',

@@ -226,6 +226,6 @@ export const userImporter: Importer<UserRow> = {
 
 type ImportEndpoints = Pick<
   typeof endpoints,
-  'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'
+  'importTemplate' | 'importCheck' | 'importStatus' | 'importRows' | 'importLoad' | 'importFailed'
 >;
 export const userImportHandlers: Handlers<ImportEndpoints> = serveImport(userImporter, async () => ({}));
