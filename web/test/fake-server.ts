@@ -116,9 +116,35 @@ async function answer(url: URL, method: string, body: unknown): Promise<Response
   }
 }
 
+/** An upload with progress goes through XMLHttpRequest; that of an address of the gateway is answered here. */
+class FakeUpload extends XMLHttpRequest {
+  #target: { url: URL; method: string } | null = null;
+
+  override open(method: string, address: string | URL): void {
+    const url = new URL(address, location.href);
+    this.#target = url.pathname.startsWith(gatewayPath) ? { url, method } : null;
+    super.open(method, address);
+  }
+
+  override send(body?: XMLHttpRequestBodyInit | null): void {
+    if (!this.#target) return super.send(body);
+    const { url, method } = this.#target;
+    void answer(url, method, body).then(async (response) => {
+      const blob = await response.blob();
+      Object.defineProperties(this, {
+        status: { value: response.status },
+        response: { value: blob },
+        getResponseHeader: { value: (name: string) => response.headers.get(name) },
+      });
+      this.onload?.(new ProgressEvent('load'));
+    });
+  }
+}
+
 /** Puts the fake server in the place of `fetch` for addresses of the gateway; others go to the network. */
 export function installFakeServer(): void {
   const network = window.fetch.bind(window);
+  window.XMLHttpRequest = FakeUpload;
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!url.pathname.startsWith(gatewayPath)) return network(input, init);

@@ -3,13 +3,13 @@ import { client } from '#api/client.ts';
 /** Kinds of change that the server announces for this module. */
 export type OperationEvent = 'activity' | 'operation' | 'position' | 'import' | 'download';
 
-const { activities, operations, photos, fieldDay } = client.operation;
+const { activities, operations, imports, photos, fieldDay } = client.operation;
 
 /** Endpoints whose queries each kind of change makes out of date. */
 export const operationLiveQueries: Record<OperationEvent, readonly object[]> = {
   activity: [activities, operations.search, operations.get, operations.monitoring, photos.list, fieldDay],
   operation: [operations.search, operations.get, operations.monitoring],
   position: [fieldDay, activities.personnel, operations.monitoring],
-  import: [operations.importStatus, operations.search],
+  import: [operations.importStatus, imports.list, operations.search],
   download: [photos.download],
 };

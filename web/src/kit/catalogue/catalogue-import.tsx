@@ -5,6 +5,7 @@ import { refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ImportDialog } from '../table-import/import-dialog.tsx';
+import { importDraft } from '../table-import/import-draft.ts';
 import type { CatalogueRow, CatalogueView, ImportChoice, Values } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
@@ -18,7 +19,8 @@ interface Props<R extends CatalogueRow> {
 export default function CatalogueImport<R extends CatalogueRow>({ view, fixedValues, onClose }: Props<R>) {
   const t = useText(catalogueMessages);
   const lang = useLanguage();
-  const [existing, setExisting] = useState<'refuse' | 'update'>('refuse');
+  const name = `${view.catalogue.name}${JSON.stringify(fixedValues)}`;
+  const [existing, setExisting] = useState(() => importDraft<ImportChoice>(name).query?.existing ?? 'refuse');
   const query: ImportChoice = {
     existing,
     ...(Object.keys(fixedValues).length ? { given: JSON.stringify(fixedValues) } : {}),
@@ -29,7 +31,7 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, fixedVal
   };
   return (
     <ImportDialog<ImportChoice>
-      name={`${view.catalogue.name}${JSON.stringify(fixedValues)}`}
+      name={name}
       endpoints={view.endpoints}
       query={query}
       extraFields={

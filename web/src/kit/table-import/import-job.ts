@@ -1,11 +1,15 @@
 /**
- * One upload from the file to its rows. The job lives on the server; its id is stored in this tab, so that
- * a closed dialog or a reload loses nothing.
+ * One upload from the file to its rows. The job lives on the server; what the person chose stays in this tab
+ * (`import-draft.ts`).
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
+import { useEffect, useState } from 'react';
+import type { ImportJob, ImportPreview } from '@cuadrilla/contract/kit/table-import.ts';
+import { ApiError } from '#api/problem.ts';
 import { queryClient } from '#api/query.ts';
+import { currentTranslator } from '#i18n/messages.ts';
+import { importMessages } from './import.messages.ts';
+import { storeDraft, importDraft, type StoredUpload } from './import-draft.ts';
 
 interface CheckInput<Q> {
   query: Q & { fileName: string };
@@ -13,8 +17,7 @@ interface CheckInput<Q> {
   onProgress?: (share: number) => void;
 }
 /**
- * The five endpoints of an upload of rows, as the client has them; `Q` is what the dry run needs beside the
- * file's name.
+ * The endpoints of an upload of rows, as the client has them; `Q` is what the dry run needs beside the file's name.
  */
 export interface ImportEndpoints<Q extends object> {
   importTemplate: (input: { query: Q & { format: 'csv' | 'xlsx' } }) => Promise<File>;
@@ -24,49 +27,78 @@ export interface ImportEndpoints<Q extends object> {
   importStatus: ((input: { params: { id: number } }, signal?: AbortSignal) => Promise<ImportJob>) & {
     key: readonly string[];
   };
+  importRows: ((
+    input: { params: { id: number }; query: { page: number; only: 'all' | 'faulty' } },
+    signal?: AbortSignal,
+  ) => Promise<ImportPreview>) & { key: readonly string[] };
   importLoad: (input: { params: { id: number }; body: { skipBad?: boolean } }) => Promise<ImportJob>;
   importFailed: (input: { params: { id: number } }) => Promise<File>;
 }
 
-interface StoredUpload<Q> {
-  id: number;
-  query: Q;
-}
-
 const pollMs = 700;
-const running = new Set<ImportJob['status']>(['checking', 'loading']);
+const running = new Set<ImportJob['status']>(['checking', 'loading', 'undoing']);
 
-function readStored<Q>(storageKey: string): StoredUpload<Q> | null {
+/** The bytes of a chosen file. A browser refuses to read one that was changed after it was chosen. */
+async function bytesOf(file: File): Promise<Blob> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredUpload<Q> | null;
+    return new Blob([await file.arrayBuffer()], { type: file.type });
   } catch {
-    return null;
+    const message = currentTranslator(importMessages)('fileChanged', { name: file.name });
+    throw new ApiError(0, { message, message_key: 'unknown' });
   }
 }
 
-/** `name`: the upload is stored under it in this tab. */
-export function useImportJob<Q extends object>(name: string, endpoints: ImportEndpoints<Q>) {
-  const storageKey = `${name}.import`;
-  const [upload, setUpload] = useState(() => readStored<Q>(storageKey));
-  const [sent, setSent] = useState(0);
-  const store = (next: StoredUpload<Q> | null) => {
-    if (next) sessionStorage.setItem(storageKey, JSON.stringify(next));
-    else sessionStorage.removeItem(storageKey);
-    setUpload(next);
+/** The chosen file and the upload it became, as they are stored under a name in this tab. */
+function useDraft<Q extends object>(name: string, query: Q) {
+  const [draft] = useState(() => importDraft<Q>(name));
+  const [upload, setUpload] = useState(draft.upload);
+  const [file, setFile] = useState(draft.file);
+  const chosen = JSON.stringify(query);
+  useEffect(() => storeDraft(name, { query: JSON.parse(chosen) as object }), [name, chosen]);
+  return {
+    upload,
+    file,
+    storeUpload: (next: StoredUpload<Q> | null) => {
+      storeDraft(name, { upload: next });
+      setUpload(next);
+    },
+    storeFile: (next: File | null) => {
+      storeDraft(name, { file: next });
+      setFile(next);
+    },
   };
-  const keyOf = (id: number) => [...endpoints.importStatus.key, { params: { id } }] as const;
-  const cacheJob = (job: ImportJob) => queryClient.setQueryData(keyOf(job.id), job);
+}
+
+type StatusEndpoint = Pick<ImportEndpoints<object>, 'importStatus'>;
+const statusKey = ({ importStatus }: StatusEndpoint, id: number) =>
+  [...importStatus.key, { params: { id } }] as const;
+
+/** How far an upload is, read again while something moves. */
+const useStatus = (endpoints: StatusEndpoint, id: number | null) =>
+  useQuery({
+    queryKey: statusKey(endpoints, id ?? 0),
+    queryFn: ({ signal }) => endpoints.importStatus({ params: { id: id ?? 0 } }, signal),
+    enabled: id !== null,
+    retry: 5,
+    refetchInterval: ({ state }) => (state.data && running.has(state.data.status) ? pollMs : false),
+  });
+
+/** `name`: what was chosen stays under it in this tab. */
+export function useImportJob<Q extends object>(name: string, endpoints: ImportEndpoints<Q>, query: Q) {
+  const { upload, file, storeUpload, storeFile } = useDraft(name, query);
+  const [sent, setSent] = useState(0);
+  const cacheJob = (job: ImportJob) => queryClient.setQueryData(statusKey(endpoints, job.id), job);
 
   const check = useMutation({
-    mutationFn: ({ query, file }: { query: Q; file: File }) =>
+    mutationFn: async (given: { query: Q; file: File }) =>
       endpoints.importCheck({
-        query: { ...query, fileName: file.name.slice(-200) },
-        body: file,
+        query: { ...given.query, fileName: given.file.name.slice(-200) },
+        body: await bytesOf(given.file),
         onProgress: setSent,
       }),
-    onSuccess: (job, { query }) => {
+    onSuccess: (job, given) => {
       cacheJob(job);
-      store({ id: job.id, query });
+      storeUpload({ id: job.id, query: given.query });
     },
   });
   const load = useMutation({
@@ -74,36 +106,46 @@ export function useImportJob<Q extends object>(name: string, endpoints: ImportEn
       endpoints.importLoad({ params: { id }, body: { skipBad } }),
     onSuccess: cacheJob,
   });
-  const status = useQuery({
-    queryKey: keyOf(upload?.id ?? 0),
-    queryFn: ({ signal }) => endpoints.importStatus({ params: { id: upload?.id ?? 0 } }, signal),
-    enabled: upload !== null,
-    retry: 5,
-    refetchInterval: ({ state }) => (state.data && running.has(state.data.status) ? pollMs : false),
-  });
+  const status = useStatus(endpoints, upload?.id ?? null);
+  const reset = () => {
+    check.reset();
+    load.reset();
+    storeUpload(null);
+  };
 
   return {
     job: upload ? status.data : undefined,
     query: upload?.query,
+    file,
     reading: upload !== null && status.isPending,
     /** Share of the file that has been sent, while it is being sent. */
     sending: check.isPending ? sent : null,
     starting: load.isPending,
     error: check.error ?? load.error ?? (upload ? status.error : null),
-    send: (query: Q, file: File) => {
+    /** Takes a file in the place of the one before. */
+    choose: (next: File) => {
+      reset();
+      storeFile(next);
+    },
+    send: (given: File) => {
       setSent(0);
-      load.reset();
-      check.mutate({ query, file });
+      reset();
+      check.mutate({ query, file: given });
     },
     load: (skipBad: boolean) => {
       if (upload) load.mutate({ id: upload.id, skipBad });
     },
     retry: () => void status.refetch(),
+    /** Goes on with an upload of before. */
+    resume: (id: number, given: Q) => {
+      reset();
+      storeFile(null);
+      storeUpload({ id, query: given });
+    },
     /** Another file; the job of this one stays as it is. */
     restart: () => {
-      check.reset();
-      load.reset();
-      store(null);
+      reset();
+      storeFile(null);
     },
   };
 }

@@ -9,6 +9,7 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
+import { acceptedFiles, ChosenFile } from './chosen-file.tsx';
 import type { ImportEndpoints } from './import-job.ts';
 import { importMessages } from './import.messages.ts';
 
@@ -18,9 +19,13 @@ interface Props<Q extends object> {
   query: Q;
   /** What has to be chosen beside the file. */
   extraFields?: ReactNode;
-  /** Says why no file may be chosen yet; null when one may. */
+  /** Says why no file may be checked yet; null when one may. */
   blockedReason?: () => string | null;
+  /** The file that was chosen before and is not sent. */
+  file: File | null;
   onFile: (file: File) => void;
+  onRemove: () => void;
+  onCheck: (file: File) => void;
 }
 
 const accepted = /\.(csv|xlsx)$/i;
@@ -31,39 +36,54 @@ export function ImportStart<Q extends object>({
   query,
   extraFields,
   blockedReason = () => null,
+  file,
   onFile,
+  onRemove,
+  onCheck,
 }: Props<Q>) {
   const t = useText(importMessages);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { maxBytes } = endpoints.importCheck.endpoint.upload;
 
-  const faultOf = (file: File): string | null => {
-    if (!accepted.test(file.name)) return t('wrongType');
-    if (file.size > maxBytes) return t('tooLarge');
-    return file.size === 0 ? t('emptyFile') : null;
+  const faultOf = (chosen: File): string | null => {
+    if (!accepted.test(chosen.name)) return t('wrongType');
+    if (chosen.size > maxBytes) return t('tooLarge');
+    return chosen.size === 0 ? t('emptyFile') : null;
   };
-  const takeFile = (file: File) => {
-    const reason = blockedReason() ?? faultOf(file);
-    setRefusal(reason);
-    if (!reason) onFile(file);
-  };
-  const mayChoose = () => {
+  const isReady = () => {
     const reason = blockedReason();
     setRefusal(reason);
     return !reason;
+  };
+  const takeFile = (chosen: File) => {
+    const fault = faultOf(chosen);
+    if (fault) return setRefusal(fault);
+    onFile(chosen);
+    if (isReady()) onCheck(chosen);
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {extraFields}
       {refusal && <Alert severity="warning">{refusal}</Alert>}
-      <DropArea mayChoose={mayChoose} onFile={takeFile} />
-      <TemplateButtons endpoint={endpoints.importTemplate} query={query} mayDownload={mayChoose} />
+      {file ? (
+        <>
+          <ChosenFile name={file.name} bytes={file.size} onReplace={takeFile} onRemove={onRemove} />
+          <Box>
+            <Button variant="outlined" onClick={() => isReady() && onCheck(file)}>
+              {t('check')}
+            </Button>
+          </Box>
+        </>
+      ) : (
+        <DropArea onFile={takeFile} />
+      )}
+      <TemplateButtons endpoint={endpoints.importTemplate} query={query} mayDownload={isReady} />
     </Box>
   );
 }
 
 /** Takes a dropped file, or one chosen with the button. */
-function DropArea({ mayChoose, onFile }: { mayChoose: () => boolean; onFile: (file: File) => void }) {
+function DropArea({ onFile }: { onFile: (file: File) => void }) {
   const t = useText(importMessages);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -102,7 +122,7 @@ function DropArea({ mayChoose, onFile }: { mayChoose: () => boolean; onFile: (fi
       <Typography variant="caption" color="text.secondary">
         {t('orChoose')}
       </Typography>
-      <Button variant="outlined" sx={{ my: 1 }} onClick={() => mayChoose() && input.current?.click()}>
+      <Button variant="outlined" sx={{ my: 1 }} onClick={() => input.current?.click()}>
         {t('choose')}
       </Button>
       <input
@@ -110,7 +130,7 @@ function DropArea({ mayChoose, onFile }: { mayChoose: () => boolean; onFile: (fi
         type="file"
         hidden
         aria-label={t('choose')}
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={acceptedFiles}
         onChange={(event) => {
           take(event.target.files?.[0]);
           event.target.value = '';

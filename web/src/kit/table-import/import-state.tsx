@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
@@ -20,6 +21,8 @@ export interface ImportLabels {
   done: (n: number) => string;
   doneText: string;
   show: string;
+  /** What an import that was undone left behind. */
+  undone?: (undone: number, left: number) => string;
 }
 
 interface ProgressProps {
@@ -58,6 +61,13 @@ export function useProgress(
       note: t('loadedOf', { done: formats.number(job.done), total: formats.number(job.good) }),
       hint: t('closeWhileLoading'),
     };
+  if (job?.status === 'undoing')
+    return {
+      label: t('undoing'),
+      share: job.done ? (job.undone + job.left) / job.done : null,
+      note: t('loadedOf', { done: formats.number(job.undone + job.left), total: formats.number(job.done) }),
+      hint: t('closeWhileLoading'),
+    };
   return null;
 }
 
@@ -90,24 +100,38 @@ export function Progress({ label, share, note, hint }: ProgressProps) {
 interface JobProps {
   job: ImportJob;
   labels: ImportLabels;
-  failed: ImportEndpoints<object>['importFailed'];
+  endpoints: Pick<ImportEndpoints<object>, 'importFailed' | 'importRows'>;
+  /** What can be done with a loaded file. */
+  afterLoad?: ReactNode;
 }
 
-/** The result of the dry run, or the end of the upload; nothing while it is under way. */
-export function JobResult({ job, labels, failed }: JobProps) {
+/** The result of the dry run, or the end of the upload; nothing while it is under way or after it failed. */
+export function JobResult(props: JobProps) {
   const t = useText(importMessages);
-  if (job.status === 'checked') return <ImportCheckResult job={job} failed={failed} />;
-  if (job.status === 'loaded') return <Loaded job={job} labels={labels} failed={failed} />;
-  if (job.status !== 'failed') return null;
+  const { job, labels, endpoints } = props;
+  if (job.status === 'checked') return <ImportCheckResult job={job} endpoints={endpoints} />;
+  if (job.status === 'loaded') return <Loaded {...props} />;
+  if (job.status !== 'undone') return null;
   return (
-    <Alert severity="error">
-      <AlertTitle>{t('failed')}</AlertTitle>
-      {job.failure}
+    <Alert severity="info">
+      <AlertTitle>{t('undone')}</AlertTitle>
+      {labels.undone?.(job.undone, job.left)}
     </Alert>
   );
 }
 
-function Loaded({ job, labels, failed }: JobProps) {
+/** Why the whole file could not be used. */
+export function JobFailure({ failure }: { failure: string | null }) {
+  const t = useText(importMessages);
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      <AlertTitle>{t('failed')}</AlertTitle>
+      {failure}
+    </Alert>
+  );
+}
+
+function Loaded({ job, labels, endpoints, afterLoad }: JobProps) {
   const t = useText(importMessages);
   return (
     <Box
@@ -124,9 +148,10 @@ function Loaded({ job, labels, failed }: JobProps) {
       {job.bad > 0 && (
         <>
           <Typography variant="body2">{t('leftOut', { n: job.bad })}</Typography>
-          <FailedRowsButton id={job.id} endpoint={failed} />
+          <FailedRowsButton id={job.id} endpoint={endpoints.importFailed} />
         </>
       )}
+      {afterLoad}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { ActivityDialogs, type OpenDialog } from '#features/operation/actions/ac
 import type { Filters } from './filters/activity-filters.ts';
 import type { Selection } from './workspace-selection.ts';
 
-const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
+const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'));
 const DecideManyDialog = lazyPart(
   () => import('#features/operation/actions/decision/decide-many-dialog.tsx'),
 );

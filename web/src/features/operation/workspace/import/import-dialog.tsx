@@ -8,8 +8,11 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { today } from '#i18n/time-zone.ts';
 import { ImportDialog } from '#kit/table-import/import-dialog.tsx';
+import { importDraft } from '#kit/table-import/import-draft.ts';
 import { noFilters, type Filters } from '#features/operation/workspace/filters/activity-filters.ts';
+import { ImportHistory } from './import-history.tsx';
 import { importMessages } from './import.messages.ts';
+import { UndoButton } from './undo-dialog.tsx';
 
 interface Props {
   open: boolean;
@@ -18,17 +21,19 @@ interface Props {
   onShow: (filters: Partial<Filters>) => void;
 }
 
+const draftName = 'operation';
+
 /** Uploads work orders: each row opens an operation of the workflow chosen. */
 export default function WorkOrderImport({ open, onClose, onShow }: Props) {
   const t = useText(importMessages);
-  const name = useBilingual();
-  const [workflow, setWorkflow] = useState('');
+  const [workflow, setWorkflow] = useState(
+    () => importDraft<{ workflow: string }>(draftName).query?.workflow ?? '',
+  );
   const [from] = useState(today);
-  const workflows = useQuery({ ...queryFor(client.parameterization.choices.workflows), staleTime: 600_000 });
   if (!open) return null;
   return (
     <ImportDialog
-      name="operation"
+      name={draftName}
       endpoints={client.operation.operations}
       query={{ workflow }}
       blockedReason={() => (workflow ? null : t('chooseWorkflowFirst'))}
@@ -50,24 +55,38 @@ export default function WorkOrderImport({ open, onClose, onShow }: Props) {
         done: (n) => t('done', { n }),
         doneText: t('doneText'),
         show: t('show'),
+        undone: (n, left) =>
+          [t('undoneN', { n }), left > 0 && t('leftN', { n: left })].filter(Boolean).join(' '),
       }}
-      extraFields={
-        <TextField
-          select
-          required
-          label={t('workflow')}
-          value={workflow}
-          onChange={(event) => setWorkflow(event.target.value)}
-          helperText={t(workflows.data?.length === 0 ? 'noWorkflows' : 'workflowHelp')}
-          autoFocus
-        >
-          {(workflows.data ?? []).map((one) => (
-            <MenuItem key={one.code} value={one.code}>
-              {name(one.name)}
-            </MenuItem>
-          ))}
-        </TextField>
-      }
+      extraFields={<WorkflowField value={workflow} onChange={setWorkflow} />}
+      afterLoad={({ id, fileName }) => <UndoButton id={id} fileName={fileName} />}
+      history={(resume) => (
+        <ImportHistory onResume={(one) => resume(one.id, { workflow: one.workflowCode })} />
+      )}
     />
+  );
+}
+
+function WorkflowField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+  const t = useText(importMessages);
+  const name = useBilingual();
+  const workflows = useQuery({ ...queryFor(client.parameterization.choices.workflows), staleTime: 600_000 });
+  const offered = workflows.data ?? [];
+  return (
+    <TextField
+      select
+      required
+      label={t('workflow')}
+      value={offered.some(({ code }) => code === value) ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+      helperText={t(workflows.data?.length === 0 ? 'noWorkflows' : 'workflowHelp')}
+      autoFocus
+    >
+      {offered.map((one) => (
+        <MenuItem key={one.code} value={one.code}>
+          {name(one.name)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
