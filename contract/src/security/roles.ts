@@ -86,6 +86,14 @@ export const roles = {
     body: roleUpdate,
     reply: roleDetail,
   }),
+  undoDeactivate: endpoint({
+    method: 'POST',
+    path: '/user-service/rol/v1/undo_deactivate',
+    access: 'ROLE_MOD_EDIT',
+    summary: "Take back the caller's own deactivation of roles of a moment ago, where nothing happened since",
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/user-service/rol/v1/delete_rol/:id',

@@ -104,6 +104,14 @@ export const teams = {
     body: teamUpdate,
     reply: team,
   }),
+  undoDeactivate: endpoint({
+    method: 'POST',
+    path: `${base}/undo_deactivate`,
+    access: 'TEAM_MOD_EDIT',
+    summary: "Take back the caller's own deactivation of teams of a moment ago, where nothing happened since",
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/delete_team/:id`,

@@ -70,6 +70,14 @@ export const users = {
     body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
     reply: z.object({ changed: z.number().int() }),
   }),
+  undoDeactivate: endpoint({
+    method: 'POST',
+    path: `${base}/undo_deactivate`,
+    access: 'USER_MOD_EDIT',
+    summary: "Take back the caller's own deactivation of users of a moment ago, where nothing happened since",
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/user-service/user/v1/reset-password',

@@ -17,6 +17,7 @@ export const kitMessages = messages({
   closeDetail: { es: 'Cerrar el detalle', en: 'Close the details' },
   active: { es: 'Activo', en: 'Active' },
   inactive: { es: 'Inactivo', en: 'Inactive' },
+  undo: { es: 'Deshacer', en: 'Undo' },
   operationSuccess: { es: 'Operación exitosa', en: 'Operation successful' },
   operationFailed: { es: 'Operación fallida', en: 'Operation failed' },
   columns: { es: 'Columnas', en: 'Columns' },

@@ -5,6 +5,7 @@ import { fail, failStale } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { CatalogueParts } from './catalogue-queries.ts';
 import { usesOf } from './catalogue-reads.ts';
+import { ownDeactivations } from '../own-deactivations.ts';
 import { anyDb, type Row, type Values } from './catalogue-store.ts';
 import { faultsOf } from './record-faults.ts';
 import { afterWriting, auditRecord } from './write-records.ts';
@@ -24,8 +25,7 @@ export const writeHandlers = (parts: CatalogueParts): WriteHandlers => ({
   },
   activate: async (ctx, { body }) => ({ changed: await activateRecords(parts, ctx, body.ids, body.active) }),
   undoDeactivate: async (ctx, { body }) => {
-    const ids = await ownDeactivations(parts, ctx, body.ids);
-    if (ids.length === 0) fail('NOT_UNDOABLE');
+    const ids = await deactivatedByCaller(parts, ctx, body.ids);
     return { changed: await activateRecords(parts, ctx, ids, true) };
   },
 });
@@ -104,30 +104,17 @@ async function activateRecords(
   return changed.length;
 }
 
-/** The screen offers it for ten seconds; the request may wait for the network. */
-const undoMilliseconds = 60_000;
-
 /** Locked records to which nothing happened after the caller deactivated them a moment ago. */
-async function ownDeactivations(
-  { catalogue, store, queries }: CatalogueParts,
+async function deactivatedByCaller(
+  { store, queries }: CatalogueParts,
   ctx: Ctx,
   ids: readonly number[],
 ): Promise<number[]> {
-  const since = new Date(ctx.now.getTime() - undoMilliseconds).toISOString();
-  const { rows: locked } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(store.table)} r
     where ${queries.visible(ctx)} and r.id = any(${ids}::bigint[]) and not r.active
     order by r.id for update`.execute(ctx.db);
-  const { rows } = await sql<{ id: number }>`
-    select s.id from unnest(${locked.map(({ id }) => id)}::bigint[]) s(id)
-      cross join lateral (
-        select a.action, a.actor_id, a.at from audit a
-        where a.tenant_id = ${ctx.tenantId} and a.subject = ${store.table} and a.subject_id = s.id::text
-        order by a.id desc limit 1
-      ) last
-    where last.action = ${`${catalogue.name}.deactivate`} and last.actor_id = ${ctx.actor.userId}
-      and last.at >= ${since}::timestamptz`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  return ownDeactivations(ctx, { subject: store.table, field: 'active', ids: rows.map(({ id }) => id) });
 }
 
 /** @throws FORBIDDEN for a record of another company than the caller's; ALREADY_EXISTS, INVALID_INPUT */

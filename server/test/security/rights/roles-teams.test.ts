@@ -194,3 +194,94 @@ test('R8: when a role is deleted and given out or edited at once, one of both ha
     );
   }
 });
+
+test('9.41: who deactivated a role, a team or a user takes that back while nothing happened since, nobody else', async () => {
+  const { roles, teams, users } = admin.client.security;
+  const member = await world.person(tenantId, { can: [] });
+  const role = await roles.create({
+    body: { code: 'VOLVER', name: 'Volver', components: ['ZONE_MOD_LIST'] },
+  });
+  const team = await teams.create({
+    body: { name: 'Volver', userList: [member.id], roleList: [role.id] },
+  });
+  const changeRole = (given: object) =>
+    roles.update({
+      query: {},
+      body: { id: role.id, code: role.code, name: role.name, components: role.components, ...given },
+    });
+  const changeTeam = (given: object) =>
+    teams.update({
+      query: {},
+      body: { id: team.id, name: 'Volver', userList: [member.id], roleList: [role.id], ...given },
+    });
+  const activeUser = (active: boolean) => users.activate({ query: {}, body: { ids: [member.id], active } });
+  const seesZones = () =>
+    member.client.administration.zones.search({ body: {} }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(seesZones, { timeout: 5000 }).toBe(true);
+  for (const { of, id, deactivate, change, restore } of [
+    {
+      of: 'roles',
+      id: role.id,
+      deactivate: () => changeRole({ status: false }),
+      change: () => changeRole({ status: false, name: 'Otro' }),
+      restore: () => changeRole({ status: true }),
+    },
+    {
+      of: 'teams',
+      id: team.id,
+      deactivate: () => changeTeam({ status: false }),
+      change: () => changeTeam({ status: false, name: 'Otro' }),
+      restore: () => changeTeam({ status: true }),
+    },
+    {
+      of: 'users',
+      id: member.id,
+      deactivate: () => activeUser(false),
+      change: async () => [await activeUser(true), await activeUser(false)],
+      restore: () => activeUser(true),
+    },
+  ] as const) {
+    const undo = (client: Person['client']) => client.security[of].undoDeactivate({ body: { ids: [id] } });
+    const refused = async (client: Person['client']) =>
+      (await refusal(undo(client))).problem.message_key === 'NOT_UNDOABLE';
+    expect(await refused(admin.client), `${of}, active`).toBe(true);
+    await deactivate();
+    expect(await refused(elsewhere), `${of}, of another`).toBe(true);
+    expect(await undo(admin.client), of).toEqual({ changed: 1 });
+    expect(await refused(admin.client), `${of}, a second time`).toBe(true);
+    if (of !== 'users') await expect.poll(seesZones, { timeout: 5000 }).toBe(true);
+    await deactivate();
+    await change();
+    // For users the caller's own second deactivation is the last one.
+    if (of !== 'users') expect(await refused(admin.client), `${of}, changed since`).toBe(true);
+    else expect(await undo(admin.client), `${of}, deactivated again`).toEqual({ changed: 1 });
+    await restore();
+  }
+});
+
+test('9.41: a deactivation is not taken back by who does not hold what the role grants', async () => {
+  const { roles } = admin.client.security;
+  const role = await roles.create({
+    body: { code: 'AJENO', name: 'Ajeno', components: ['ZONE_MOD_LIST', 'ROLE_MOD_EDIT'] },
+  });
+  const holder = await world.person(tenantId, { can: ['ROLE_MOD_EDIT', 'ROLE_MOD_LIST', 'ZONE_MOD_LIST'] });
+  const mine = holder.client.security.roles;
+  await mine.update({
+    query: {},
+    body: { id: role.id, code: role.code, name: role.name, components: role.components, status: false },
+  });
+  await admin.client.security.users.changePermissions({
+    params: { id: holder.id },
+    query: {},
+    body: { changes: [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }] },
+  });
+  await expect
+    .poll(
+      async () => (await refusal(mine.undoDeactivate({ body: { ids: [role.id] } }))).problem.message_key,
+      { timeout: 5000 },
+    )
+    .toBe('PERMISSION_NOT_HELD');
+});

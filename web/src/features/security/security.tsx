@@ -43,7 +43,7 @@ export default function Security() {
   }, [known, first, navigate]);
   if (!known)
     return first ? (
-      <LoadingState />
+      <LoadingState shape="page" />
     ) : (
       <Page title={t('title')}>
         <EmptyState title={t('emptySections')} text={t('emptySectionsText')} />
@@ -52,7 +52,7 @@ export default function Security() {
   if (!may(sections[hash].access)) return <ForbiddenState />;
   const Screen = sections[hash].screen;
   return (
-    <Suspense fallback={<LoadingState />}>
+    <Suspense fallback={<LoadingState shape="page" />}>
       <Screen />
     </Suspense>
   );

@@ -6,12 +6,15 @@ import { loadPermissions } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
+import { undoable } from '#kit/feedback/undo.ts';
 import { securityMessages } from './security.messages.ts';
 
 interface Options<Values, Saved> {
   /** Undefined: the person decided against the change, and the form stays open. */
   save: (values: Values) => Promise<Saved | undefined>;
-  savedText: string;
+  savedText: (values: Values) => string;
+  /** Present when what was saved deactivated the record: takes that back. */
+  undo?: ((saved: Saved) => (() => Promise<string>) | undefined) | undefined;
   /** Whether the change may concern the permissions of the person who makes it. */
   affectsOwnPermissions: boolean;
   onSaved: () => void;
@@ -23,14 +26,18 @@ interface Options<Values, Saved> {
 
 /** Saves a user, role or team from its form and reports the outcome. */
 export function useRecordSave<Values, Saved>(options: Options<Values, Saved>) {
-  const { save, savedText, affectsOwnPermissions, onSaved, onStale, showAtField } = options;
+  const { save, savedText, undo, affectsOwnPermissions, onSaved, onStale, showAtField } = options;
   const t = useText(securityMessages);
   const kit = useText(kitMessages);
   return useMutation({
     mutationFn: save,
-    onSuccess: (saved) => {
+    onSuccess: (saved, values) => {
       if (!saved) return;
-      toast.success(savedText, { title: kit('operationSuccess') });
+      const takeBack = undo?.(saved);
+      toast.success(savedText(values), {
+        title: kit('operationSuccess'),
+        ...(takeBack && undoable(takeBack)),
+      });
       void refetch(client.security);
       if (affectsOwnPermissions) void loadPermissions().catch(() => undefined);
       onSaved();

@@ -5,42 +5,44 @@ import { useMutation } from '@tanstack/react-query';
 import { refetch } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
-import { toast, undoDurationMs } from '../feedback/notices.ts';
+import { toast } from '../feedback/notices.ts';
+import { undoable } from '../feedback/undo.ts';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
-/** Takes back a deactivation, unless somebody changed the records meanwhile. */
-function useUndoDeactivation<R extends CatalogueRow>({ endpoints, invalidates = [] }: CatalogueView<R>) {
-  const t = useText(catalogueMessages);
-  const kit = useText(kitMessages);
-  return async (ids: number[]) => {
-    try {
-      const { changed } = await endpoints.undoDeactivate({ body: { ids } });
-      toast.success(t('deactivationUndone', { n: changed }), { title: kit('operationSuccess') });
-    } catch (error) {
-      toast.error(error, { title: kit('operationFailed') });
-    }
-    void refetch(endpoints, ...invalidates);
-  };
+interface Activation {
+  ids: number[];
+  active: boolean;
+  /** Of the only record. */
+  name?: string;
 }
 
 export function useActivation<R extends CatalogueRow>(view: CatalogueView<R>) {
   const { endpoints, invalidates = [] } = view;
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
-  const undo = useUndoDeactivation(view);
+  const readAgain = () => void refetch(endpoints, ...invalidates);
+  // Refused when somebody changed the records meanwhile.
+  const undo = (ids: number[]) => async () => {
+    try {
+      const { changed } = await endpoints.undoDeactivate({ body: { ids } });
+      return t('deactivationUndone', { n: changed });
+    } finally {
+      readAgain();
+    }
+  };
   return useMutation({
-    mutationFn: (body: { ids: number[]; active: boolean }) => endpoints.activate({ body }),
-    onSuccess: ({ changed }, { ids, active }) => {
-      const undoable = {
-        durationMs: undoDurationMs,
-        action: { label: t('undo'), run: () => void undo(ids) },
-      };
-      toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), {
+    mutationFn: ({ ids, active }: Activation) => endpoints.activate({ body: { ids, active } }),
+    onSuccess: ({ changed }, { ids, active, name }) => {
+      const text =
+        name !== undefined && changed === 1
+          ? t(active ? 'activatedOne' : 'deactivatedOne', { name })
+          : t(active ? 'activated' : 'deactivated', { n: changed });
+      toast.success(text, {
         title: kit('operationSuccess'),
-        ...(active || changed === 0 ? {} : undoable),
+        ...(active || changed === 0 ? {} : undoable(undo(ids))),
       });
-      void refetch(endpoints, ...invalidates);
+      readAgain();
     },
     onError: (error) => toast.error(error, { title: kit('operationFailed') }),
   });

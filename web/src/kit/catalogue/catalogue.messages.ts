@@ -30,12 +30,13 @@ export const catalogueMessages = messages({
   },
   activate: { es: 'Activar', en: 'Activate' },
   deactivate: { es: 'Desactivar', en: 'Deactivate' },
+  activatedOne: { es: 'Se activó «{name}».', en: '“{name}” was activated.' },
+  deactivatedOne: { es: 'Se desactivó «{name}».', en: '“{name}” was deactivated.' },
   activated: {
     es: 'Se activó {n} registro.|Se activaron {n} registros.',
     en: '{n} record was activated.|{n} records were activated.',
   },
   print: { es: 'Imprimir', en: 'Print' },
-  undo: { es: 'Deshacer', en: 'Undo' },
   deactivationUndone: {
     es: 'Se volvió a activar {n} registro.|Se volvieron a activar {n} registros.',
     en: '{n} record is active again.|{n} records are active again.',

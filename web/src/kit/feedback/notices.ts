@@ -17,7 +17,7 @@ export interface Toast {
   progress?: number | undefined;
   action?: { label: string; run: () => void } | undefined;
 }
-type ToastOptions = Partial<Omit<Toast, 'id' | 'kind' | 'text'>>;
+export type ToastOptions = Partial<Omit<Toast, 'id' | 'kind' | 'text'>>;
 
 export interface Question {
   id: number;

@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+import { ownDeactivations } from '#platform/own-deactivations.ts';
 import { codesOf, pageOfRoles, roleColumns, roleDetailOf, writeComponents } from './roles.store.ts';
 import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by.store.ts';
 
@@ -49,6 +50,21 @@ async function lockRole(ctx: Ctx, id: number): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail('NOT_FOUND');
+}
+
+/** Activating a role grants all of its permissions. */
+async function reactivateRole(ctx: Ctx, id: number): Promise<void> {
+  const before = await roleDetailOf(ctx, id);
+  requireHeld(ctx, before.components);
+  await refuseWiderHolders(ctx, holdersOf(ctx, id));
+  await ctx.db
+    .updateTable('role')
+    .set({ active: true, version: before.version + 1 })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  const after = await roleDetailOf(ctx, id);
+  ctx.audit({ action: 'role.activate', subject: 'role', subjectId: id, before, after });
 }
 
 export const roleHandlers: Handlers<typeof endpoints> = {
@@ -118,6 +134,27 @@ export const roleHandlers: Handlers<typeof endpoints> = {
       return after;
     });
   },
+
+  undoDeactivate: async (ctx, { body }) =>
+    guardRightsChange(ctx, false, async () => {
+      const locked = await ctx.db
+        .selectFrom('role')
+        .select('id')
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', sql<number>`any(${body.ids})`)
+        .where('active', '=', false)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      const ids = await ownDeactivations(ctx, {
+        subject: 'role',
+        field: 'status',
+        ids: locked.map(({ id }) => id),
+      });
+      for (const id of ids) await reactivateRole(ctx, id);
+      await publishAccess(ctx);
+      return { changed: ids.length };
+    }),
 
   remove: async (ctx, { params, query }) => {
     await lockRole(ctx, params.id);

@@ -1,22 +1,32 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import {
   teamKeys,
   teamUserKeys,
   type Team,
   type teams as endpoints,
 } from '@cuadrilla/contract/security/teams.ts';
-import { guardRightsChange, differing, requireHeld } from '#features/access/rights-change.ts';
+import { guardRightsChange, requireHeld } from '#features/access/rights-change.ts';
 import { refuseWiderHolders } from '#features/access/rights.store.ts';
 import { publishAccess } from '#features/access/session-end.ts';
-import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { UniqueSet } from '#platform/catalogue/unique.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+import { ownDeactivations } from '#platform/own-deactivations.ts';
 import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by.store.ts';
-import { requireGrantable, rolesWithComponents } from '#features/security/users/user-write.ts';
+import { rolesWithComponents } from '#features/security/users/user-write.ts';
 import { requireVisible } from '#features/security/users/users.store.ts';
+import {
+  lockTeam,
+  membersOf,
+  ofTenant,
+  reactivateTeam,
+  replyColumns,
+  teamOf,
+  writeMembers,
+  type Members,
+} from './teams.store.ts';
 
 /** What no two teams of a tenant share. */
 export const teamUnique: readonly UniqueSet[] = [['name']];
@@ -34,93 +44,6 @@ const memberColumns = {
   code: sql.ref('u.code'),
   employeeName: sql`u.name || ' ' || u.lastname`,
 };
-
-const replyColumns = sql.raw(`
-  t.id, t.name as "teamName", t.active as status, t.created_at as "createdDate", t.version,
-  (select count(*) from team_role x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "roleNum",
-  (select count(*) from team_user x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "userNum"`);
-const ofTenant = (ctx: Ctx) => sql<SqlBool>`t.tenant_id = ${ctx.tenantId}`;
-
-async function teamOf(ctx: Ctx, id: number): Promise<Team> {
-  const { rows } = await sql<Team>`
-    select ${replyColumns} from team t where ${ofTenant(ctx)} and t.id = ${id}`.execute(ctx.db);
-  return rows[0] ?? fail('NOT_FOUND');
-}
-
-async function lockTeam(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db
-    .selectFrom('team')
-    .select('id')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-interface Members {
-  users: number[];
-  roles: number[];
-}
-
-async function membersOf(ctx: Ctx, teamId: number): Promise<Members> {
-  const users = await ctx.db
-    .selectFrom('team_user')
-    .select('user_id')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('team_id', '=', teamId)
-    .execute();
-  const roles = await ctx.db
-    .selectFrom('team_role')
-    .select('role_id')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('team_id', '=', teamId)
-    .execute();
-  return { users: users.map(({ user_id }) => user_id), roles: roles.map(({ role_id }) => role_id) };
-}
-
-/**
- * Writes the users and roles of a team. Adding or removing a person grants or withdraws the team's roles: the
- * actor must hold their permissions, and those of the roles that are added or removed. `allRoles`: the change
- * affects every role of the team.
- */
-async function writeMembers(
-  ctx: Ctx,
-  teamId: number,
-  before: Members,
-  after: Members,
-  allRoles: boolean,
-): Promise<void> {
-  const users = differing(before.users, after.users);
-  await requireVisible(ctx, users);
-  const roles =
-    users.length > 0 || allRoles
-      ? [...new Set([...before.roles, ...after.roles])]
-      : differing(before.roles, after.roles);
-  if (roles.length > 0) {
-    await refuseWiderHolders(ctx, sql`select unnest(${[...before.users, ...after.users]}::bigint[])`);
-    await requireGrantable(ctx, roles);
-  }
-  await ctx.db
-    .deleteFrom('team_user')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('team_id', '=', teamId)
-    .where('user_id', '<>', sql<number>`all(${after.users})`)
-    .execute();
-  await ctx.db
-    .deleteFrom('team_role')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('team_id', '=', teamId)
-    .where('role_id', '<>', sql<number>`all(${after.roles})`)
-    .execute();
-  await sql`
-    insert into team_user (tenant_id, team_id, user_id)
-    select ${ctx.tenantId}, ${teamId}, m from unnest(${after.users}::bigint[]) m
-    on conflict do nothing`.execute(ctx.db);
-  await sql`
-    insert into team_role (tenant_id, team_id, role_id)
-    select ${ctx.tenantId}, ${teamId}, m from unnest(${after.roles}::bigint[]) m
-    on conflict do nothing`.execute(ctx.db);
-}
 
 const membersIn = ({ userList, roleList }: { userList: number[]; roleList: number[] }): Members => ({
   users: [...new Set(userList)],
@@ -251,6 +174,27 @@ export const teamHandlers: Handlers<typeof endpoints> = {
         after: { ...team, ...members },
       });
       return team;
+    }),
+
+  undoDeactivate: async (ctx, { body }) =>
+    guardRightsChange(ctx, false, async () => {
+      const locked = await ctx.db
+        .selectFrom('team')
+        .select('id')
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', sql<number>`any(${body.ids})`)
+        .where('active', '=', false)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      const ids = await ownDeactivations(ctx, {
+        subject: 'team',
+        field: 'status',
+        ids: locked.map(({ id }) => id),
+      });
+      for (const id of ids) await reactivateTeam(ctx, id);
+      await publishAccess(ctx);
+      return { changed: ids.length };
     }),
 
   remove: async (ctx, { params, query }) =>

@@ -9,9 +9,11 @@ import { refuseStronger } from '#features/access/rights.store.ts';
 import { endSessions, publishAccess } from '#features/access/session-end.ts';
 import { normalizeUsername } from '#features/access/username.rules.ts';
 import { openViewSession } from '#features/access/view-session.ts';
+import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
+import { ownDeactivations } from '#platform/own-deactivations.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
@@ -93,19 +95,16 @@ const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { em
   return after;
 };
 
-const activate: Handler<typeof endpoints.activate> = async (ctx, { query, body: { ids, active } }) => {
-  await requireVisible(ctx, ids);
-  await refuseStronger(ctx, ids);
-  const changed = await guardRightsChange(ctx, query.confirm, () =>
-    ctx.db
-      .updateTable('app_user')
-      .set({ active, version: sql`version + 1` })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', sql<number>`any(${ids})`)
-      .where('active', '<>', active)
-      .returning('id')
-      .execute(),
-  );
+/** @returns how many users were not `active` (or inactive) already */
+async function setActive(ctx: Ctx, ids: readonly number[], active: boolean): Promise<number> {
+  const changed = await ctx.db
+    .updateTable('app_user')
+    .set({ active, version: sql`version + 1` })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('active', '<>', active)
+    .returning('id')
+    .execute();
   for (const { id } of changed) {
     if (!active) await endSessions(ctx, id, 'disabled');
     ctx.audit({
@@ -116,7 +115,36 @@ const activate: Handler<typeof endpoints.activate> = async (ctx, { query, body: 
       after: { status: active },
     });
   }
-  return { changed: changed.length };
+  return changed.length;
+}
+
+const activate: Handler<typeof endpoints.activate> = async (ctx, { query, body: { ids, active } }) => {
+  await requireVisible(ctx, ids);
+  await refuseStronger(ctx, ids);
+  return { changed: await guardRightsChange(ctx, query.confirm, () => setActive(ctx, ids, active)) };
+};
+
+const undoDeactivate: Handler<typeof endpoints.undoDeactivate> = async (ctx, { body }) => {
+  await requireVisible(ctx, body.ids);
+  await refuseStronger(ctx, body.ids);
+  const changed = await guardRightsChange(ctx, false, async () => {
+    const locked = await ctx.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', sql<number>`any(${body.ids})`)
+      .where('active', '=', false)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const ids = await ownDeactivations(ctx, {
+      subject: 'app_user',
+      field: 'status',
+      ids: locked.map(({ id }) => id),
+    });
+    return setActive(ctx, ids, true);
+  });
+  return { changed };
 };
 
 const resetPassword: Handler<typeof endpoints.resetPassword> = async (ctx, { query, body }) => {
@@ -140,6 +168,7 @@ export const userHandlers = (tokens: Tokens): Handlers<typeof endpoints> => ({
   create,
   update,
   activate,
+  undoDeactivate,
   resetPassword,
   permissionTree: async (ctx, { params }) => {
     await requireVisible(ctx, [params.id]);

@@ -20,7 +20,7 @@ async function removeBackup(backup: Backup): Promise<boolean> {
   return removeWithConfirmation({
     title: t('removeTitle'),
     question: t('removeAsk', { name: backup.fileName }),
-    done: t('removed'),
+    done: t('removed', { name: backup.fileName }),
     failed: t('backupDeleteFailed'),
     run: () => endpoints.remove({ params: { id: backup.id } }),
   });
@@ -30,7 +30,7 @@ async function removeBackup(backup: Backup): Promise<boolean> {
 async function verifyBackup(backup: Backup): Promise<void> {
   try {
     await endpoints.verify({ params: { id: backup.id } });
-    toast.info(currentTranslator(backupsMessages)('verifyBegun'));
+    toast.info(currentTranslator(backupsMessages)('verifyBegun', { name: backup.fileName }));
     await refetch(endpoints);
   } catch (error) {
     toast.error(error, { title: currentTranslator(kitMessages)('operationFailed') });

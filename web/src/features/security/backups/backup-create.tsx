@@ -19,7 +19,7 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { measures } from '#kit/theme.ts';
 import { backupsMessages } from './backups.messages.ts';
-import { personLabel } from '#features/security/person-name.ts';
+import { fullName, personLabel } from '#features/security/person-name.ts';
 
 interface Person {
   id: number;
@@ -39,7 +39,10 @@ export default function BackupCreate({ onClose }: { onClose: () => void }) {
   const creating = useCall(client.security.backups.create, {
     invalidates: [client.security.backups],
     onSuccess: () => {
-      toast.success(t('begun'), { title: kit('operationSuccess') });
+      toast.success(
+        kind === 'work' && person ? t('begunWork', { name: fullName(person.name) }) : t('begunTenant'),
+        { title: kit('operationSuccess') },
+      );
       onClose();
     },
     onError: (error) => void toast.error(error, { title: kit('operationFailed') }),

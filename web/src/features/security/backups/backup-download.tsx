@@ -82,7 +82,7 @@ function useBackupDownload({ backup, onDownloaded, onWrongPassword }: DownloadOp
       }
     },
     onSuccess: () => {
-      toast.success(t('downloaded'), { title: kit('operationSuccess') });
+      toast.success(t('downloaded', { name: backup.fileName }), { title: kit('operationSuccess') });
       onDownloaded();
     },
     onError: (error) => {

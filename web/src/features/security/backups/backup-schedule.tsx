@@ -39,6 +39,7 @@ export default function BackupScheduleDialog({ onClose }: { onClose: () => void 
   if (data) return <ScheduleForm initial={data} nextAt={data.nextAt} onClose={onClose} />;
   return (
     <PendingDialog
+      rows={5}
       width={measures.passwordDialog}
       title={t('schedule')}
       error={error}
@@ -67,8 +68,10 @@ function ScheduleForm({ initial, nextAt, onClose }: FormProps) {
   const { control, handleSubmit } = form;
   const saving = useCall(setSchedule, {
     invalidates: [schedule],
-    onSuccess: () => {
-      toast.success(t('scheduleSaved'), { title: kit('operationSuccess') });
+    onSuccess: (saved) => {
+      toast.success(saved.active ? t('scheduleOn', { time: saved.time }) : t('scheduleOff'), {
+        title: kit('operationSuccess'),
+      });
       onClose();
     },
     onError: (error) =>

@@ -24,8 +24,8 @@ export default function BackupUpload({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState(0);
   const sending = useCall(client.security.backups.upload, {
     invalidates: [client.security.backups],
-    onSuccess: () => {
-      toast.success(t('received'), { title: kit('operationSuccess') });
+    onSuccess: (_, { query }) => {
+      toast.success(t('received', { name: query.fileName }), { title: kit('operationSuccess') });
       onClose();
     },
   });

@@ -67,7 +67,7 @@ export const backupsMessages = messages({
   unreadable: { es: 'no se puede leer', en: 'cannot be read' },
   hash: { es: 'Huella SHA-256', en: 'SHA-256' },
   verify: { es: 'Verificar', en: 'Verify' },
-  verifyBegun: { es: 'La verificación comenzó', en: 'The verification has begun' },
+  verifyBegun: { es: 'Comenzó la verificación de {name}.', en: 'The verification of {name} has begun.' },
   download: { es: 'Descargar', en: 'Download' },
   downloadText: {
     es: 'La copia contiene todos los datos. Escriba su contraseña para descargarla; se avisará a los administradores.',
@@ -76,14 +76,17 @@ export const backupsMessages = messages({
   password: { es: 'Su contraseña', en: 'Your password' },
   wrongPassword: { es: 'La contraseña no es correcta', en: 'The password is wrong' },
   downloading: { es: 'Descargando {name}', en: 'Downloading {name}' },
-  downloaded: { es: 'La copia se descargó', en: 'The backup was downloaded' },
+  downloaded: {
+    es: 'La copia {name} quedó en sus descargas.',
+    en: 'The backup {name} is in your downloads.',
+  },
   fialedDownloadBackup: { es: 'No se pudo descargar la copia', en: 'The backup could not be downloaded' },
   removeTitle: { es: 'Eliminar copia', en: 'Delete backup' },
   removeAsk: {
     es: '¿Eliminar «{name}»? No se puede recuperar.',
     en: 'Delete “{name}”? It cannot be brought back.',
   },
-  removed: { es: 'La copia se eliminó correctamente', en: 'The backup was deleted' },
+  removed: { es: 'Se eliminó la copia {name}.', en: 'The backup {name} was deleted.' },
   backupDeleteFailed: { es: 'No se pudo eliminar la copia', en: 'The backup could not be deleted' },
   createText: {
     es: 'La copia se hace en segundo plano: puede seguir trabajando. Aparece en la lista cuando se ha leído completa.',
@@ -94,7 +97,14 @@ export const backupsMessages = messages({
   what: { es: '¿Qué se copia?', en: 'What is backed up?' },
   employee: { es: 'Empleado de campo', en: 'Field employee' },
   employeeRequired: { es: 'Elija a la persona', en: 'Choose the person' },
-  begun: { es: 'La copia comenzó', en: 'The backup has begun' },
+  begunTenant: {
+    es: 'Comenzó la copia de toda la entidad.',
+    en: 'The backup of the whole utility has begun.',
+  },
+  begunWork: {
+    es: 'Comenzó la copia del trabajo de {name}.',
+    en: 'The backup of the work of {name} has begun.',
+  },
   uploadText: {
     es:
       'Una copia que esta entidad descargó antes, o los datos de un teléfono. Se comprueba antes ' +
@@ -105,7 +115,7 @@ export const backupsMessages = messages({
   },
   choose: { es: 'Elegir archivo', en: 'Choose a file' },
   sending: { es: 'Enviando {name}', en: 'Sending {name}' },
-  received: { es: 'El archivo llegó y se está comprobando', en: 'The file has arrived and is being checked' },
+  received: { es: '{name} llegó y se está comprobando.', en: '{name} has arrived and is being checked.' },
   scheduleActive: { es: 'Hacer copias automáticamente', en: 'Make backups automatically' },
   time: { es: 'Hora', en: 'Time' },
   days: { es: 'Días', en: 'Days' },
@@ -113,7 +123,14 @@ export const backupsMessages = messages({
   keep: { es: 'Copias programadas que se conservan', en: 'Scheduled backups that are kept' },
   nextAt: { es: 'Próxima copia: {at}', en: 'Next backup: {at}' },
   noSchedule: { es: 'No hay copias programadas.', en: 'No backups are scheduled.' },
-  scheduleSaved: { es: 'La programación se guardó', en: 'The schedule was saved' },
+  scheduleOn: {
+    es: 'Las copias se harán a las {time} los días elegidos.',
+    en: 'Backups will be made at {time} on the chosen days.',
+  },
+  scheduleOff: {
+    es: 'Ya no se harán copias automáticamente.',
+    en: 'Backups will no longer be made automatically.',
+  },
   empty: { es: 'Todavía no hay copias', en: 'There are no backups yet' },
   emptyText: {
     es: 'Cree la primera, o programe que se hagan solas.',

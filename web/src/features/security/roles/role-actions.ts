@@ -20,7 +20,7 @@ async function removeRole(role: Role): Promise<void> {
   const removed = await removeWithConfirmation({
     title: t('removeTitle'),
     question: t('removeAsk', { name: role.name }),
-    done: t('removed'),
+    done: t('removed', { name: role.name }),
     failed: t('removeFailed'),
     run: (query) => endpoints.remove({ params: { id: role.id }, query }),
   });
@@ -38,7 +38,7 @@ async function clearRole(role: Role): Promise<void> {
       t('selfTitle'),
     );
     if (!answer) return;
-    toast.success(t('cleared', { n: answer.removed }));
+    toast.success(t('cleared', { n: answer.removed, name: role.name }));
     await refetch(client.security);
   } catch (error) {
     toast.error(error, { title: currentTranslator(kitMessages)('operationFailed') });

@@ -21,6 +21,7 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
+import { undoDeactivation } from '#features/security/undo-deactivation.ts';
 import { useRecordSave } from '#features/security/use-record-save.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { rolesMessages } from './roles.messages.ts';
@@ -53,6 +54,7 @@ export default function RoleForm({ id, copy, onClose }: Props) {
   if (!modules.data || (id !== null && !role.data))
     return (
       <PendingDialog
+        rows={12}
         width={width}
         title={t(id === null || copy ? 'create' : 'editTitle')}
         error={modules.error ?? role.error}
@@ -93,6 +95,18 @@ const updateRole = ({ id, version }: RoleDetail, body: Parameters<typeof endpoin
     currentTranslator(rolesMessages)('selfTitle'),
   );
 
+/** What is said of a saved role, and how its deactivation is taken back. */
+function outcomeFor(before: RoleDetail | null) {
+  const t = currentTranslator(rolesMessages);
+  const isDeactivated = (status: boolean | undefined) => before?.status === true && status === false;
+  return {
+    savedText: ({ name, status }: Heading) =>
+      t(isDeactivated(status) ? 'deactivated' : before ? 'saved' : 'created', { name }),
+    undo: ({ id, name, status }: RoleDetail) =>
+      isDeactivated(status) ? undoDeactivation(endpoints, [id], () => t('reactivated', { name })) : undefined,
+  };
+}
+
 /** A copy starts with those permissions of the role that the person at the screen has too. */
 function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) {
   const t = useText(rolesMessages);
@@ -115,7 +129,7 @@ function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) 
       const body = { ...values, components: [...components] as Permission[] };
       return original ? updateRole(original, body) : endpoints.create({ body });
     },
-    savedText: t(original ? 'saved' : 'created'),
+    ...outcomeFor(original),
     affectsOwnPermissions: true,
     onSaved: onClose,
     onStale,

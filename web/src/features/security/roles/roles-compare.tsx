@@ -43,7 +43,7 @@ export default function CompareRoles({ ids, onClose }: { ids: readonly number[];
     const error = roles.error ?? first.error ?? second.error;
     if (error) return <ErrorState error={error} />;
     if (firstId === null || secondId === null) return <EmptyState title={t('chooseTwo')} />;
-    if (!first.data || !second.data) return <LoadingState />;
+    if (!first.data || !second.data) return <LoadingState shape="table" />;
     return (
       <RoleComparison
         lines={permissionLines(first.data)}

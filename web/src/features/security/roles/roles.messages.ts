@@ -20,12 +20,17 @@ export const rolesMessages = messages({
     es: 'Este rol tiene permisos que usted no tiene: esos no se pueden cambiar.',
     en: 'This role has permissions you do not hold: those cannot be changed.',
   },
-  created: { es: 'El rol se creó correctamente', en: 'The role was created' },
-  saved: { es: 'El rol se guardó correctamente', en: 'The role was saved' },
+  created: { es: 'Se creó el rol «{name}».', en: 'The role “{name}” was created.' },
+  saved: { es: 'Se guardó el rol «{name}».', en: 'The role “{name}” was saved.' },
+  deactivated: {
+    es: 'Se desactivó el rol «{name}»: quienes lo tienen perdieron sus permisos.',
+    en: 'The role “{name}” was deactivated: those who hold it lost its permissions.',
+  },
+  reactivated: { es: 'El rol «{name}» rige de nuevo.', en: 'The role “{name}” is in force again.' },
   selfTitle: { es: 'Perdería permisos', en: 'You would lose permissions' },
   removeTitle: { es: 'Eliminar rol', en: 'Delete role' },
   removeAsk: { es: '¿Eliminar el rol «{name}»?', en: 'Delete the role “{name}”?' },
-  removed: { es: 'El rol se eliminó correctamente', en: 'The role was deleted' },
+  removed: { es: 'Se eliminó el rol «{name}».', en: 'The role “{name}” was deleted.' },
   removeFailed: { es: 'No se pudo eliminar el rol', en: 'The role could not be deleted' },
   emptyRoleTitle: { es: '¿Guardar un rol sin permisos?', en: 'Save a role without permissions?' },
   emptyRole: {
@@ -39,8 +44,8 @@ export const rolesMessages = messages({
     en: 'Take the only permission away from the role “{name}”? Those who hold it lose it at once.|Take the {n} permissions away from the role “{name}”? Those who hold it lose them at once.',
   },
   cleared: {
-    es: 'Se quitó {n} permiso|Se quitaron {n} permisos',
-    en: '{n} permission was taken away|{n} permissions were taken away',
+    es: 'Se quitó {n} permiso del rol «{name}».|Se quitaron {n} permisos del rol «{name}».',
+    en: '{n} permission was taken from the role “{name}”.|{n} permissions were taken from the role “{name}”.',
   },
   empty: { es: 'Todavía no hay roles', en: 'There are no roles yet' },
   emptyText: {

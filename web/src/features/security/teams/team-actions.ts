@@ -19,7 +19,7 @@ async function removeTeam(team: Team): Promise<boolean> {
   return removeWithConfirmation({
     title: t('removeTitle'),
     question: t('removeAsk', { name: team.teamName }),
-    done: t('removed'),
+    done: t('removed', { name: team.teamName }),
     failed: t('teamDeletedFailed'),
     run: (query) => endpoints.remove({ params: { id: team.id }, query }),
   });

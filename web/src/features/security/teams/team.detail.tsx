@@ -71,7 +71,7 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
       {error ? (
         <ErrorState error={error} onRetry={() => (void members.refetch(), void roles.refetch())} />
       ) : !members.data || !roles.data ? (
-        <LoadingState />
+        <LoadingState shape="facts" />
       ) : (
         <>
           <TeamRoles roles={roles.data} />

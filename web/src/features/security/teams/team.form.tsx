@@ -20,6 +20,7 @@ import { activeRoles } from '#features/security/active-roles.ts';
 import { personLabel } from '#features/security/person-name.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
+import { undoDeactivation } from '#features/security/undo-deactivation.ts';
 import { useRecordSave } from '#features/security/use-record-save.ts';
 import { membersOf, useCandidates } from './team-candidates.ts';
 import { teamsMessages } from './teams.messages.ts';
@@ -45,6 +46,7 @@ export default function TeamForm({ team, onClose }: { team: Team | null; onClose
   if (team && (!members.isFetchedAfterMount || !roles.isFetchedAfterMount || error))
     return (
       <PendingDialog
+        rows={4}
         title={t('editTitle')}
         error={error}
         onRetry={() => (void members.refetch(), void roles.refetch())}
@@ -87,7 +89,12 @@ function TeamFormDialog({ team, members, roles, onClose }: DialogProps) {
             (query) => endpoints.update({ query, body: { ...body, id: team.id, version: team.version } }),
             t('selfTitle'),
           ),
-    savedText: t(team === null ? 'created' : 'saved'),
+    savedText: ({ name, status }) =>
+      t(team?.status && !status ? 'deactivated' : team ? 'saved' : 'created', { name }),
+    undo: ({ id, teamName: name, status }) =>
+      team?.status && !status
+        ? undoDeactivation(endpoints, [id], () => t('reactivated', { name }))
+        : undefined,
     affectsOwnPermissions: true,
     onSaved: onClose,
     onStale: () => {

@@ -13,7 +13,9 @@ import { currentTranslator, useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/feedback/notices.ts';
 import type { RowAction } from '#kit/table/row-menu.tsx';
+import { undoable } from '#kit/feedback/undo.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
+import { undoDeactivation } from '#features/security/undo-deactivation.ts';
 import { fullName } from '#features/security/person-name.ts';
 import { usersMessages } from './users.messages.ts';
 
@@ -23,8 +25,19 @@ export interface UserAction extends RowAction {
 }
 const endpoints = client.security.users;
 
-/** Activates or deactivates users after a confirmation; true when it was done. */
-export async function activateUsers(ids: readonly number[], active: boolean): Promise<boolean> {
+/** What the toast says of one user, by name, or of many. */
+function activationText(changed: number, active: boolean, name: string | undefined): string {
+  const t = currentTranslator(usersMessages);
+  if (name !== undefined && changed === 1) return t(active ? 'activatedOne' : 'deactivatedOne', { name });
+  return t(active ? 'activated' : 'deactivated', { n: changed });
+}
+
+/** Activates or deactivates users after a confirmation; true when it was done. `name`: of the only one. */
+export async function activateUsers(
+  ids: readonly number[],
+  active: boolean,
+  name?: string,
+): Promise<boolean> {
   const t = currentTranslator(usersMessages);
   const kit = currentTranslator(kitMessages);
   const confirmed = await confirm({
@@ -38,7 +51,11 @@ export async function activateUsers(ids: readonly number[], active: boolean): Pr
       t('selfTitle'),
     );
     if (!answer) return false;
-    toast.success(t('changed', { n: answer.changed }), { title: kit('operationSuccess') });
+    const undo = undoDeactivation(endpoints, ids, (changed) => activationText(changed, true, name));
+    toast.success(activationText(answer.changed, active, name), {
+      title: kit('operationSuccess'),
+      ...(active || answer.changed === 0 ? {} : undoable(undo)),
+    });
     await refetch(client.security);
     return true;
   } catch (error) {
@@ -105,7 +122,7 @@ export function useUserActions(
         key: 'activate',
         label: t(user.status ? 'deactivate' : 'activate'),
         icon: user.status ? BlockOutlined : CheckCircleOutlined,
-        run: () => void activateUsers([user.id], !user.status),
+        run: () => void activateUsers([user.id], !user.status, fullName(user.name)),
         danger: user.status,
       },
     ];

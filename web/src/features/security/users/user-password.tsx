@@ -46,6 +46,7 @@ export default function UserPassword({ user, onClose }: Props) {
   useDependentValidation(form, 'password', 'repeat');
   const saving = usePasswordReset({
     username: user.username,
+    name: user.name,
     onReset: onClose,
     onWeak: (message) => setError('password', { type: 'server', message }, { shouldFocus: true }),
   });
@@ -98,18 +99,19 @@ const codeStyle = { '& code': { fontSize: 15, fontWeight: 600, letterSpacing: '0
 
 interface ResetOptions {
   username: string;
+  name: string;
   onReset: () => void;
   /** The server refused the password as too weak. */
   onWeak: (message: string) => void;
 }
 
-function usePasswordReset({ username, onReset, onWeak }: ResetOptions) {
+function usePasswordReset({ username, name, onReset, onWeak }: ResetOptions) {
   const t = useText(usersMessages);
   const kit = useText(kitMessages);
   return useMutation({
     mutationFn: (password: string) => client.security.users.resetPassword({ body: { username, password } }),
     onSuccess: () => {
-      toast.success(t('resetDone'), { title: kit('operationSuccess') });
+      toast.success(t('resetDone', { name }), { title: kit('operationSuccess') });
       onReset();
     },
     onError: (error) => {

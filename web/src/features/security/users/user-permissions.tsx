@@ -46,6 +46,7 @@ export default function UserPermissions({ user, code, onClose }: Props) {
   if (!tree.data || (mayReadReasons && !reasons.data) || (mayReadUser && !detail.data))
     return (
       <PendingDialog
+        rows={12}
         width={width}
         title={t('permissionsOf', { name: user.name })}
         error={tree.error ?? reasons.error ?? detail.error}
@@ -84,7 +85,7 @@ function PermissionsDialog({ user, nodes, sources, readOnly, stronger, onClose }
   const [on, setOn] = useState<ReadonlySet<string>>(initial.on);
   const changedCodes = differingCodes(on, initial.on);
   const ownCount = differingCodes(on, initial.inherited).length;
-  const saving = usePermissionsSave(user.id, onClose);
+  const saving = usePermissionsSave(user, onClose);
   const save = () =>
     saving.mutate(
       changedCodes.map((code) => ({ code: code as Permission, to: stateOf(code, on, initial.inherited) })),
@@ -145,18 +146,18 @@ function Introduction({ stronger }: { stronger: boolean }) {
 
 type PermissionChange = Parameters<typeof endpoints.changePermissions>[0]['body']['changes'][number];
 
-function usePermissionsSave(userId: number, onSaved: () => void) {
+function usePermissionsSave(user: { id: number; name: string }, onSaved: () => void) {
   const t = useText(usersMessages);
   const kit = useText(kitMessages);
   return useMutation({
     mutationFn: (changes: PermissionChange[]) =>
       selfConfirmed(
-        (query) => endpoints.changePermissions({ params: { id: userId }, query, body: { changes } }),
+        (query) => endpoints.changePermissions({ params: { id: user.id }, query, body: { changes } }),
         t('selfTitle'),
       ),
     onSuccess: (saved) => {
       if (!saved) return;
-      toast.success(t('permissionsSaved'), { title: kit('operationSuccess') });
+      toast.success(t('permissionsSaved', { name: user.name }), { title: kit('operationSuccess') });
       void refetch(client.security);
       void loadPermissions().catch(() => undefined);
       onSaved();

@@ -28,7 +28,7 @@ export default function UserSessions({
   const { data, error, refetch } = useQuery({ ...queryFor(endpoints.sessions, { params }), staleTime: 0 });
   const ending = useCall(endpoints.endSessions, {
     invalidates: [endpoints.sessions],
-    onSuccess: () => void toast.success(sessionText('ended')),
+    onSuccess: ({ ended: n }) => void toast.success(sessionText('endedOf', { n, name: user.name })),
     onError: (failure) => void toast.error(failure, { title: kit('operationFailed') }),
   });
   return (
@@ -63,7 +63,7 @@ export default function UserSessions({
           ending={ending.isPending ? (ending.variables?.body.session ?? null) : null}
         />
       ) : (
-        <LoadingState />
+        <LoadingState shape="lines" rows={2} />
       )}
     </AppDialog>
   );

@@ -38,7 +38,11 @@ export function UserDetail({ user, actions, onClose }: Props) {
   const choiceNames = useChoiceNames();
   const content = () => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return data ? <UserFacts user={data} choiceNames={choiceNames} /> : <LoadingState />;
+    return data ? (
+      <UserFacts user={data} choiceNames={choiceNames} />
+    ) : (
+      <LoadingState shape="facts" rows={14} />
+    );
   };
   return (
     <SidePanel

@@ -13,6 +13,7 @@ import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { showFieldErrors } from '#kit/form/form-issues.ts';
 import { fullName } from '#features/security/person-name.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
+import { undoDeactivation } from '#features/security/undo-deactivation.ts';
 import { useRecordSave } from '#features/security/use-record-save.ts';
 import { payloadOf, userResolver, valuesOf, type UserChecked } from './user-form-model.ts';
 import { useExecutiveRoles } from './user-form-options.ts';
@@ -47,6 +48,7 @@ export default function UserForm({ code, onClose, onPassword }: Props) {
   if (!executives.data || (code !== null && !user.data))
     return (
       <PendingDialog
+        rows={12}
         width={width}
         title={t(code === null ? 'create' : 'editTitle')}
         error={user.error ?? executives.error}
@@ -86,7 +88,16 @@ function UserFormDialog({ user, executives, onClose, onPassword, onStale }: Dial
   const saving = useRecordSave({
     save: (values: UserChecked) =>
       user ? updateUser(user, values, t('selfTitle')) : createUser(values, onPassword),
-    savedText: t(user ? 'saved' : 'created'),
+    savedText: ({ status, ...values }) => {
+      const name = `${values.name} ${values.lastname}`;
+      return user?.status && !status
+        ? t('deactivatedOne', { name })
+        : t(user ? 'saved' : 'created', { name });
+    },
+    undo: (saved) =>
+      user?.status && !saved.status
+        ? undoDeactivation(endpoints, [saved.id], () => t('activatedOne', { name: fullName(saved.name) }))
+        : undefined,
     affectsOwnPermissions: user !== null,
     onSaved: onClose,
     onStale,

@@ -76,3 +76,27 @@ test('a search that was typed begins only after the pointer is released', async 
   window.dispatchEvent(new Event('pointerup'));
   await searched();
 });
+
+test('9.41: a deactivated user is named by the toast and active again by its button', async () => {
+  const ana = employeeOf({ id: 18, name: 'Ana_Muñoz' });
+  answerWith({
+    administration: { pickers: { companies: () => [], zones: () => [] } },
+    security: {
+      users: {
+        search: () => pageOf([ana]),
+        activate: () => ({ changed: 1 }),
+        undoDeactivate: () => ({ changed: 1 }),
+      },
+    },
+  });
+  const screen = await renderScreen(<Users />, { address: '/security/' });
+  await screen.getByRole('button', { name: 'Acciones de Ana Muñoz' }).click();
+  await screen.getByRole('menuitem', { name: 'Desactivar' }).click();
+  await screen.getByRole('button', { name: 'Confirmar' }).click();
+  await expect
+    .element(screen.getByText('Se desactivó a Ana Muñoz y se cerraron sus sesiones.'))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.element(screen.getByText('Se activó a Ana Muñoz: ya puede entrar.')).toBeVisible();
+  expect(callsOf('security.users.undoDeactivate').map(({ body }) => body)).toEqual([{ ids: [18] }]);
+});

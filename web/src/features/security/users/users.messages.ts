@@ -86,8 +86,8 @@ export const usersMessages = messages({
     es: 'Entre 3 y 20 letras minúsculas, números, punto, guion o guion bajo',
     en: 'Between 3 and 20 lower-case letters, numbers, dot, dash or underscore',
   },
-  created: { es: 'El usuario se creó correctamente', en: 'The user was created' },
-  saved: { es: 'El usuario se guardó correctamente', en: 'The user was saved' },
+  created: { es: 'Se creó el usuario de {name}.', en: 'The user of {name} was created.' },
+  saved: { es: 'Se guardaron los datos de {name}.', en: 'The data of {name} were saved.' },
   selfTitle: { es: 'Perdería permisos o alcance', en: 'You would lose permissions or reach' },
   passwordMade: { es: 'Contraseña de un solo uso', en: 'One-time password' },
   passwordMadeText: {
@@ -106,9 +106,18 @@ export const usersMessages = messages({
     es: '¿Desactivar a {n} persona? Sus sesiones se cierran de inmediato.|¿Desactivar a {n} personas? Sus sesiones se cierran de inmediato.',
     en: 'Deactivate {n} person? Their sessions end at once.|Deactivate {n} people? Their sessions end at once.',
   },
-  changed: {
-    es: 'Se cambió {n} usuario|Se cambiaron {n} usuarios',
-    en: '{n} user was changed|{n} users were changed',
+  activated: {
+    es: 'Se activó {n} usuario.|Se activaron {n} usuarios.',
+    en: '{n} user was activated.|{n} users were activated.',
+  },
+  deactivated: {
+    es: 'Se desactivó {n} usuario.|Se desactivaron {n} usuarios.',
+    en: '{n} user was deactivated.|{n} users were deactivated.',
+  },
+  activatedOne: { es: 'Se activó a {name}: ya puede entrar.', en: '{name} was activated and may sign in.' },
+  deactivatedOne: {
+    es: 'Se desactivó a {name} y se cerraron sus sesiones.',
+    en: '{name} was deactivated, and their sessions have ended.',
   },
   resetPassword: { es: 'Restablecer contraseña', en: 'Reset password' },
   resetText: {
@@ -119,7 +128,7 @@ export const usersMessages = messages({
   repeatPassword: { es: 'Confirmar la contraseña', en: 'Confirm the password' },
   mustMatch: { es: 'Las contraseñas deben coincidir', en: 'The passwords must match' },
   suggest: { es: 'Proponer una', en: 'Suggest one' },
-  resetDone: { es: 'La contraseña se restableció', en: 'The password was reset' },
+  resetDone: { es: 'Se restableció la contraseña de {name}.', en: 'The password of {name} was reset.' },
   permissions: { es: 'Permisos', en: 'Permissions' },
   permissionsOf: { es: 'Permisos de {name}', en: 'Permissions of {name}' },
   permissionsText: {
@@ -133,8 +142,8 @@ export const usersMessages = messages({
   viaRole: { es: 'Rol {role}', en: 'Role {role}' },
   viaTeam: { es: 'Rol {role}, equipo {team}', en: 'Role {role}, team {team}' },
   permissionsSaved: {
-    es: 'Los permisos se guardaron y ya rigen',
-    en: 'The permissions were saved and are in force',
+    es: 'Los permisos de {name} se guardaron y ya rigen.',
+    en: 'The permissions of {name} were saved and are in force.',
   },
   stronger: {
     es: 'Esta persona tiene permisos que usted no tiene: puede consultarla, pero no cambiarla.',

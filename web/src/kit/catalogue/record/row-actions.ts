@@ -3,6 +3,7 @@ import Check from '@mui/icons-material/Check';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
+import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../../kit.messages.ts';
 import type { RowAction } from '../../table/row-menu.tsx';
@@ -27,6 +28,7 @@ export function useRowActions<R extends CatalogueRow>(
 ): (row: R) => RowAction[] {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
+  const lang = useLanguage();
   const activation = useActivation(view);
   return (row) => {
     const actions: RowAction[] = [{ label: kit('detail'), icon: Visibility, run: () => onOpen(row) }];
@@ -36,7 +38,7 @@ export function useRowActions<R extends CatalogueRow>(
       actions.push({
         label: t(row.active ? 'deactivate' : 'activate'),
         icon: row.active ? Block : Check,
-        run: () => activation.mutate({ ids: [row.id], active: !row.active }),
+        run: () => activation.mutate({ ids: [row.id], active: !row.active, name: view.nameOf(row, lang) }),
       });
     if (may.remove)
       actions.push({ label: kit('remove'), icon: DeleteOutlined, run: () => onRemove(row), danger: true });
