@@ -6,11 +6,19 @@ import { expect, type Page } from '@playwright/test';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Passed checks are not described: that takes longer than the checks. */
-const options: RunOptions = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] };
+const options: RunOptions = {
+  runOnly: { type: 'tag', values: tags },
+  resultTypes: ['violations'],
+  rules: {
+    'target-size': { enabled: true },
+    'page-has-heading-one': { enabled: true },
+    'heading-order': { enabled: true },
+  },
+};
 
 /**
- * Fails on an accessibility violation (WCAG 2.2 A and AA) in the screen, or in `part` of it, once animations
- * have ended. A fade may be about to begin, so what is found is checked a second time.
+ * Fails on an accessibility violation (WCAG 2.2 A and AA, and the order of headings) in the screen, or in `part` of
+ * it, once animations have ended. A fade may be about to begin, so what is found is checked a second time.
  */
 export async function axeClean(page: Page, what: string, part = 'html'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

@@ -5,7 +5,7 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { WalkedPath, WalkedStage } from './workflow-diagram.rules.ts';
 
-export const sizes = { reached: { width: 216, height: 84 }, ahead: { width: 216, height: 30 } } as const;
+export const sizes = { reached: { width: 216, height: 84 }, ahead: { width: 216, height: 40 } } as const;
 export const sizeOf = ({ run }: Pick<WalkedStage, 'run'>) => (run ? sizes.reached : sizes.ahead);
 
 export interface Place {
