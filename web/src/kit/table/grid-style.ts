@@ -1,3 +1,8 @@
+/**
+ * The grid writes its colours into a `<style>`; a server whose policy asks for a nonce puts it into the page.
+ */
+export const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
 const tinted = (tint: string) => ({ backgroundImage: `linear-gradient(${tint}, ${tint})` });
 const currentTint = 'rgb(0 12 102 / 7%)';
 
@@ -21,6 +26,8 @@ export const gridStyle = ({ opensRows, hasRows }: { opensRows: boolean; hasRows:
     right: 0,
     zIndex: 2,
     bgcolor: 'background.paper',
+    // What goes on under it fades out.
+    boxShadow: '-10px 0 10px -4px rgb(255 255 255 / 90%)',
   },
   '& .MuiDataGrid-row:hover .MuiDataGrid-cell[data-field=actions]': tinted('rgb(0 0 0 / 4%)'),
   '& .MuiDataGrid-row:is(.current, .Mui-selected) .MuiDataGrid-cell[data-field=actions]': tinted(currentTint),

@@ -14,7 +14,6 @@ import {
   type GridSortModel,
   type GridValidRowModel,
 } from '@mui/x-data-grid';
-import { esES } from '@mui/x-data-grid/locales';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
@@ -22,7 +21,8 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { useScreenKeys } from '../screen-keys.ts';
-import { gridStyle } from './grid-style.ts';
+import { gridStyle, nonce } from './grid-style.ts';
+import { gridText } from './grid-text.ts';
 import { RowMenuHost } from './row-menu.tsx';
 import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
@@ -58,11 +58,6 @@ interface Props<R extends GridValidRowModel> {
   initialHidden?: Readonly<Record<string, boolean>>;
   pageState?: TablePageState;
 }
-
-/**
- * The grid writes its colours into a `<style>`; a server whose policy asks for a nonce puts it into the page.
- */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /**
  * All columns are drawn, also those out of sight: the last one stays in sight, and its open menu must not go
@@ -179,6 +174,8 @@ const commonProps = {
   disableRowSelectionExcludeModel: true,
   keepNonExistentRowsSelected: true,
   slotProps: {
+    // Under a heading its full text would lie on the first row and take the click that is meant for it.
+    baseTooltip: { placement: 'top' },
     loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
     columnsManagement: {
       getTogglableColumns: (offered: GridColDef[]) =>
@@ -288,7 +285,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           loading={isLoading}
           rowHeight={props.rowHeight ?? 40}
           disableColumnMenu={narrow}
-          localeText={lang === 'es' ? esES.components.MuiDataGrid.defaultProps.localeText : undefined}
+          localeText={gridText(lang)}
           slots={{ noRowsOverlay: () => <>{overlay}</> }}
           sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
         />
