@@ -1,6 +1,5 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -26,7 +25,7 @@ import { Notices } from '#app/notices.tsx';
 import { setLanguage } from '#i18n/language.ts';
 import { adoptedCache } from '#kit/adopted-styles.ts';
 import { ContributionsContext } from '#kit/module-manifest.ts';
-import { theme } from '#kit/theme.ts';
+import { LocalizedTheme } from '#kit/localized-theme.tsx';
 import { answerPermissions } from './fake-server.ts';
 
 export interface ScreenOptions {
@@ -103,7 +102,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   });
   const rendered = await render(
     <CacheProvider value={adoptedCache()}>
-      <ThemeProvider theme={theme}>
+      <LocalizedTheme>
         <CssBaseline />
         <QueryClientProvider client={queryClient}>
           <ContributionsContext value={recordContributions}>
@@ -113,7 +112,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
             </RouterContextProvider>
           </ContributionsContext>
         </QueryClientProvider>
-      </ThemeProvider>
+      </LocalizedTheme>
     </CacheProvider>,
   );
   return Object.assign(rendered, { address: () => router.state.location.href, router });

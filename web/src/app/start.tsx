@@ -1,6 +1,5 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +8,7 @@ import { queryClient } from '#api/query.ts';
 import { onSession } from '#api/session.ts';
 import { adoptedCache } from '#kit/adopted-styles.ts';
 import { ContributionsContext } from '#kit/module-manifest.ts';
-import { theme } from '#kit/theme.ts';
+import { LocalizedTheme } from '#kit/localized-theme.tsx';
 import { watchChunks } from './chunk-reload.ts';
 import { recordContributions } from './modules.ts';
 import { Notices } from './notices.tsx';
@@ -22,7 +21,7 @@ export function startApp(): void {
   onSession(followSession);
   createRoot(document.getElementById('root')!).render(
     <CacheProvider value={adoptedCache()}>
-      <ThemeProvider theme={theme}>
+      <LocalizedTheme>
         <CssBaseline />
         <QueryClientProvider client={queryClient}>
           <ContributionsContext value={recordContributions}>
@@ -32,7 +31,7 @@ export function startApp(): void {
             </RouterContextProvider>
           </ContributionsContext>
         </QueryClientProvider>
-      </ThemeProvider>
+      </LocalizedTheme>
     </CacheProvider>,
   );
 }

@@ -9,6 +9,9 @@ const tags: Record<Locale, string> = { es: 'es-CO', en: 'en-GB' };
 /** Where the month is short, Colombia's «17 de sept de 2026» is too long for a column. */
 const compactTags: Record<Locale, string> = { ...tags, es: 'es-ES' };
 
+/** Colombia's own short form mixes «K» and «k». */
+const shortNumberTags: Record<Locale, string> = { es: 'es-ES', en: 'en' };
+
 const styles = {
   day: { day: '2-digit', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hour12: false },
@@ -63,6 +66,12 @@ export function formatsOf(lang: Locale) {
     full: date('full'),
     number: (value: number, digits = 0) =>
       value.toLocaleString(tags[lang], { maximumFractionDigits: digits }),
+    /** As short as it can be said: 1,4 mil. */
+    compact: (value: number) =>
+      value.toLocaleString(shortNumberTags[lang], {
+        notation: 'compact',
+        maximumFractionDigits: value < 10_000 ? 1 : 0,
+      }),
     bytes: (value: number) =>
       value < 1e6
         ? `${Math.max(1, Math.round(value / 1e3))} kB`

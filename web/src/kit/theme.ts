@@ -3,7 +3,9 @@
  * day.
  */
 import '@fontsource-variable/inter/wght.css';
-import { createTheme } from '@mui/material/styles';
+import { esES } from '@mui/material/locale';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -33,7 +35,7 @@ export const measures = {
 const ring = { outline: '2px solid #2f49d8', outlineOffset: 1 };
 const line = '#e3e5ec';
 
-export const theme = createTheme({
+const options: ThemeOptions = {
   cssVariables: true,
   spacing: 8,
   shape: { borderRadius: 6 },
@@ -157,4 +159,16 @@ export const theme = createTheme({
       styleOverrides: { paper: { boxShadow: '0 6px 24px rgb(16 22 58 / 16%)', border: `1px solid ${line}` } },
     },
   },
-});
+};
+
+/** Texts of the library's own controls; «Abierto», as it names the button that opens a list, is no action. */
+const spanish = {
+  components: {
+    MuiAutocomplete: { defaultProps: { openText: 'Abrir', closeText: 'Cerrar', clearText: 'Borrar' } },
+  },
+};
+
+const made: Partial<Record<Locale, Theme>> = {};
+/** The theme of a language: the library's controls carry texts of their own. */
+export const themeOf = (lang: Locale): Theme =>
+  (made[lang] ??= lang === 'es' ? createTheme(options, esES, spanish) : createTheme(options));

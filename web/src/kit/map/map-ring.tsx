@@ -27,7 +27,7 @@ const sizes = [
 export function MapRing({ counts, label, expanded, selected = false, onOpen, ref }: RingProps) {
   const formats = useFormats();
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const text = formats.number(total);
+  const text = formats.compact(total);
   const size = sizes.find(([least]) => total >= least)![1];
   return (
     <ButtonBase
@@ -69,7 +69,7 @@ export function MapRing({ counts, label, expanded, selected = false, onOpen, ref
           y="21"
           dy="0.36em"
           textAnchor="middle"
-          fontSize={text.length > 4 ? 7.5 : 11}
+          fontSize={text.length > 6 ? 7 : text.length > 4 ? 8 : 11}
           fontWeight="700"
           fill="#1d2440"
         >

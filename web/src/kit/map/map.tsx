@@ -8,7 +8,7 @@ const MapCanvas = lazyPart(() => import('./map-canvas.tsx'));
 /** The map of the tenant's zones; its library is loaded when the first map is shown. It fills its parent. */
 export function MapView(props: MapProps) {
   return (
-    <Suspense fallback={<LoadingState />}>
+    <Suspense fallback={<LoadingState shape="block" />}>
       <MapCanvas {...props} />
     </Suspense>
   );
