@@ -74,7 +74,7 @@ function NotificationButton({ notification, count = 1, unread, onOpen }: ItemPro
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, fontWeight: unread ? 600 : 450 }}>
-            {notification.title}
+            <Title text={notification.title} />
           </Typography>
           {count > 1 && <Count n={count} />}
         </Box>
@@ -87,6 +87,19 @@ function NotificationButton({ notification, count = 1, unread, onOpen }: ItemPro
         </Typography>
       </Box>
     </ButtonBase>
+  );
+}
+
+/** The number at its end is not broken at a hyphen. */
+function Title({ text }: { text: string }) {
+  const start = /\S+$/.exec(text)?.index ?? 0;
+  return (
+    <>
+      {text.slice(0, start)}
+      <Box component="span" sx={text.length - start < 30 ? { whiteSpace: 'nowrap' } : {}}>
+        {text.slice(start)}
+      </Box>
+    </>
   );
 }
 

@@ -106,7 +106,7 @@ function Workspace() {
           sx={listSx}
         >
           <WorkspaceChanges count={changes} onRefresh={readAgain} />
-          <Suspense fallback={<LoadingState />}>
+          <Suspense fallback={<LoadingState shape="table" />}>
             <WorkspaceView
               {...{ filters, search, hold, selection }}
               current={chosen?.id ?? null}

@@ -16,7 +16,7 @@ export function PendingPanel({
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <LoadingState />
+        <LoadingState shape="facts" rows={10} />
       )}
     </SidePanel>
   );

@@ -30,6 +30,8 @@ interface Props {
 const frameSx = {
   flex: 1,
   minHeight: 380,
+  // On a phone the page grows with what it holds: a map takes the rest of the first screen.
+  '@media (max-width: 699px)': { minHeight: 'max(380px, calc(100dvh - 280px))' },
   display: 'flex',
   flexDirection: 'column',
   position: 'relative',

@@ -19,7 +19,7 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
     priority: {
       field: 'priority',
       headerName: t('priority'),
-      width: 96,
+      width: 88,
       renderCell: ({ row }) => <PriorityChip priority={row.priority} />,
     },
     dueAt: {
@@ -33,7 +33,7 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
     zone: {
       field: 'zone',
       headerName: t('zone'),
-      width: 96,
+      width: 90,
       cellClassName: 'two-lines',
       sortable: false,
       valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
@@ -12,6 +12,7 @@ import { workspaceMessages } from '#features/operation/workspace/workspace.messa
 
 const pageSize = 25;
 const mostRows = 200;
+const noRows: never[] = [];
 
 /** Placeholders while rows are being read. */
 export const CardSkeletons = ({ count }: { count: number }) =>
@@ -35,7 +36,7 @@ export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts,
     placeholderData: keepPreviousData,
     enabled: (query) => !hold || query.state.data === undefined,
   });
-  const rows = data?.content ?? [];
+  const rows = data?.content ?? noRows;
   const total = data?.total;
   const left = (total ?? 0) - rows.length;
   return {
@@ -66,6 +67,8 @@ export function WorkspaceCards<R extends { id: number }>({
 }: Props<R>) {
   const t = useText(workspaceMessages);
   const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(endpoint, list);
+  // Drawn in small steps: a slow phone answers to a tap meanwhile.
+  const shown = useDeferredValue(rows);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (total === 0) return empty;
   return (
@@ -76,7 +79,7 @@ export function WorkspaceCards<R extends { id: number }>({
         aria-busy={isPending}
         sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}
       >
-        {isPending ? <CardSkeletons count={6} /> : rows.map(card)}
+        {shown.length === 0 ? <CardSkeletons count={6} /> : shown.map(card)}
       </Box>
       {grow ? (
         <Button fullWidth onClick={grow} sx={{ my: 1 }}>
