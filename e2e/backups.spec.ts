@@ -18,7 +18,7 @@ async function make(page: Page, known: readonly string[]): Promise<string> {
   await expect(dialog.getByRole('radio', { name: 'Toda la entidad' })).toBeChecked();
   await axeClean(page, 'create');
   await dialog.getByRole('button', { name: 'Crear copia' }).click();
-  await expect(page.getByText('La copia comenzó')).toBeVisible();
+  await expect(page.getByText('Comenzó la copia de toda la entidad.')).toBeVisible();
   await expect(page.getByRole('list', { name: /^En curso/ })).toContainText('Toda la entidad');
   const made = page.locator('.MuiDataGrid-row').filter({ hasText: 'Verificada' });
   await expect(made).toHaveCount(known.length + 1, { timeout: 60_000 });
@@ -40,7 +40,7 @@ test('a backup is made, verified and downloaded; the last one stays', async ({ p
   await axeClean(page, 'detail');
 
   await act(page, first, 'Verificar');
-  await expect(page.getByText('La verificación comenzó')).toBeVisible();
+  await expect(page.getByText(/^Comenzó la verificación de/)).toBeVisible();
   await expect(panel.getByText('Verificando')).toBeVisible();
   await expect(row(page, first).getByText('Verificada')).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByText('Verificada', { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test('a backup is made, verified and downloaded; the last one stays', async ({ p
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Descargar' }).click(),
   ]);
-  await expect(page.getByText('La copia se descargó')).toBeVisible();
+  await expect(page.getByText(/ quedó en sus descargas\.$/)).toBeVisible();
   expect(file.suggestedFilename()).toBe(first);
   expect(
     createHash('sha256')
@@ -75,7 +75,7 @@ test('a backup is made, verified and downloaded; the last one stays', async ({ p
   const second = await make(page, [first]);
   await act(page, first, 'Eliminar');
   await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('La copia se eliminó correctamente')).toBeVisible();
+  await expect(page.getByText(/^Se eliminó la copia/)).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);
   await expect(row(page, second)).toBeVisible();
 });

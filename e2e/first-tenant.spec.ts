@@ -77,7 +77,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
     await choose(page, 'Empresas', `Aguas ${mark}`);
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('Se actualizaron las empresas del cargo.')).toBeVisible();
+    await expect(page.getByText(/ ahora es de 1 empresa\.$/)).toBeVisible();
     await axeClean(page, 'positions');
   });
 
@@ -90,7 +90,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
     await permit(page, 'seguridad usuarios', /^Usuarios/, 'Listar');
     await axeClean(page, 'role form');
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('El rol se creó correctamente')).toBeVisible();
+    await expect(page.getByText(/^Se creó el rol «/)).toBeVisible();
 
     await open(page, '/security/#teams');
     await page.getByRole('button', { name: 'Crear equipo' }).click();
@@ -99,7 +99,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
     await page.getByRole('option', { name: /^ADMIN - / }).click();
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('El equipo se creó correctamente')).toBeVisible();
+    await expect(page.getByText(/^Se creó el equipo «/)).toBeVisible();
     await axeClean(page, 'teams');
   });
 

@@ -211,7 +211,7 @@ test('another activity is reactivated once, and not twice', async () => {
   await fitsPhone(dialog);
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El suscriptor pidió una nueva visita');
   await dialog.getByRole('button', { name: 'Reactivar', exact: true }).click();
-  await expect(dispatcher.getByText('Actividad reactivada.')).toBeVisible();
+  await expect(dispatcher.getByText(/^Actividad de .+ reactivada\.$/)).toBeVisible();
 });
 
 test('the creator of an operation is notified when it is finished, and the notification opens monitoring', async () => {

@@ -6,18 +6,18 @@ import { expect, test } from './product.ts';
 const orange = 'rgb(245, 125, 31)';
 
 /**
- * In the page: reports when the spinner of the screen is visible, and gives the milliseconds after which it is gone.
+ * In the page: reports when the shape of the screen is visible, and gives the milliseconds after which it is gone.
  */
-const spinnerTime = () =>
+const shapeTime = () =>
   new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {
-      const spinner = document.querySelector('main .MuiCircularProgress-root');
-      if (!spinner) return;
+      const shape = document.querySelector('main [role=progressbar]');
+      if (!shape) return;
       observer.disconnect();
       const from = performance.now();
-      (window as unknown as { spinnerVisible(): void }).spinnerVisible();
+      (window as unknown as { shapeVisible(): void }).shapeVisible();
       const watch = () =>
-        void (spinner.isConnected ? requestAnimationFrame(watch) : resolve(performance.now() - from));
+        void (shape.isConnected ? requestAnimationFrame(watch) : resolve(performance.now() - from));
       watch();
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -108,14 +108,14 @@ test('failing screens, slow screens, missing files and a failing error page are 
   await page.unroute(file);
   const release = await holdRequests(page, file);
   await page.goto('/');
-  await page.exposeFunction('spinnerVisible', release);
-  const stood = page.evaluate(spinnerTime);
+  await page.exposeFunction('shapeVisible', release);
+  const stood = page.evaluate(shapeTime);
   await panelOf(page).getByRole('button', { name: 'Seguridad' }).click();
   await panelOf(page).getByRole('link', { name: 'Roles y permisos' }).click();
   const progress = page.getByRole('progressbar', { name: 'Cargando…' }).first();
   await expect(progress).toHaveCSS('animation-duration', '5s');
   await expect(progress).toHaveCSS('background-color', orange);
-  // The file comes as soon as the spinner is visible, which is then not taken away before it could be seen.
+  // The file comes as soon as the shape is visible, which is then not taken away before it could be seen.
   expect(await stood).toBeGreaterThanOrEqual(190);
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(progress).toHaveCount(0);

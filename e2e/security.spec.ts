@@ -47,7 +47,7 @@ test('an administrator creates a role, a team and a user, who sees only what is 
   await expect(dialog.getByText('1 de', { exact: false }).first()).toBeVisible();
   await expect(dialog.getByRole('treeitem', { name: /^Operación/ })).toHaveAttribute('aria-checked', 'mixed');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('El rol se creó correctamente')).toBeVisible();
+  await expect(page.getByText(/^Se creó el rol «/)).toBeVisible();
 
   await section(page, 'users');
   await page.getByRole('button', { name: 'Crear usuario' }).click();
@@ -80,7 +80,7 @@ test('an administrator creates a role, a team and a user, who sees only what is 
   await choose(page, /Roles/, roleName);
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('El equipo se creó correctamente')).toBeVisible();
+  await expect(page.getByText(/^Se creó el equipo «/)).toBeVisible();
   await page.getByRole('gridcell', { name: teamName, exact: true }).click();
   await expect(page.getByText('Integrantes (1)')).toBeVisible();
 
@@ -160,7 +160,7 @@ test('deletions name dependencies and ask twice for what is in use', async ({ pa
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('dialog', { name: 'Eliminar equipo' })).toContainText('necesita confirmación');
   await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('El equipo se eliminó correctamente')).toBeVisible();
+  await expect(page.getByText(/^Se eliminó el equipo «/)).toBeVisible();
 });
 
 test('an administrator sees the product as somebody else, and comes back', async ({ page }) => {
@@ -218,7 +218,7 @@ test('a user is found and opened, and a role created, by keyboard alone', async 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('El rol se creó correctamente')).toBeVisible();
+  await expect(page.getByText(/^Se creó el rol «/)).toBeVisible();
 });
 
 for (const [lang, width] of [

@@ -15,7 +15,7 @@ import type { FunctionComponent } from 'react';
 import { session, sessionEnd } from '#api/session.ts';
 import { canOpen, fetchPart, waitForNetwork } from '#kit/lazy-part.ts';
 import { rethrowMissingChunk } from './chunk-reload.ts';
-import { LoadingState } from '#kit/feedback/states.tsx';
+import { LoadingPage } from '#kit/feedback/states.tsx';
 import type { ModuleRoute } from '#kit/module-manifest.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { requireSession } from './guards.ts';
@@ -124,9 +124,9 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // A screen that loads slowly is replaced by a spinner, which then stays long enough to be seen
+  // A screen that loads slowly is replaced by its shape, which then stays long enough to be seen
   // (specification, section 9).
-  defaultPendingComponent: LoadingState,
+  defaultPendingComponent: LoadingPage,
   defaultPendingMs: 300,
   defaultPendingMinMs: 200,
   defaultErrorComponent: ErrorPage,

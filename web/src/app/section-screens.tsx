@@ -1,6 +1,6 @@
 import { Suspense, type FunctionComponent } from 'react';
 import { useMay } from '#api/session.ts';
-import { ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
+import { ForbiddenState, LoadingPage } from '#kit/feedback/states.tsx';
 import { lazyPart } from '#kit/lazy-part.ts';
 import type { ModuleRoute } from '#kit/module-manifest.ts';
 import { useSectionHash } from '#kit/section-hash.ts';
@@ -21,7 +21,7 @@ export function sectionScreens({ path, sections = {} }: ModuleRoute): FunctionCo
     if (!found) return <ModuleOverview />;
     if (!may(found.access)) return <ForbiddenState />;
     return (
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingPage />}>
         <found.Screen key={hash} />
       </Suspense>
     );

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode, type RefCallback } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
@@ -20,23 +20,6 @@ interface Props {
   /** The content takes the rest of the window and scrolls inside itself (tables, maps). */
   fill?: boolean;
 }
-
-/**
- * Stores the width of the page's actions in a property of the document, so that toasts leave the top right
- * corner free.
- */
-const measured: RefCallback<HTMLElement> = (element) => {
-  if (!element) return undefined;
-  const { style } = document.documentElement;
-  const watcher = new ResizeObserver(() =>
-    style.setProperty('--page-actions', `${Math.ceil(element.getBoundingClientRect().width) + 8}px`),
-  );
-  watcher.observe(element);
-  return () => {
-    watcher.disconnect();
-    style.removeProperty('--page-actions');
-  };
-};
 
 /** A screen: its heading, its actions, and its content. Also names the browser tab. */
 export function Page({ title, aside, subtitle, actions, back, children, fill = false }: Props) {
@@ -77,7 +60,7 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
         </Box>
         {actions && (
           <Box
-            ref={measured}
+            data-page-actions
             sx={{ ml: 'auto', display: 'flex', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}
           >
             {actions}

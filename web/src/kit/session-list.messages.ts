@@ -16,5 +16,12 @@ export const sessionsMessages = messages({
   end: { es: 'Cerrar', en: 'End' },
   endOthers: { es: 'Cerrar las demás sesiones', en: 'End the other sessions' },
   endAll: { es: 'Cerrar todas', en: 'End all' },
-  ended: { es: 'La sesión se cerró', en: 'The session has ended' },
+  ended: {
+    es: 'Se cerró {n} sesión.|Se cerraron {n} sesiones.',
+    en: '{n} session has ended.|{n} sessions have ended.',
+  },
+  endedOf: {
+    es: 'Se cerró {n} sesión de {name}.|Se cerraron {n} sesiones de {name}.',
+    en: '{n} session of {name} has ended.|{n} sessions of {name} have ended.',
+  },
 });

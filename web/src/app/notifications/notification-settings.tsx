@@ -26,7 +26,7 @@ export function NotificationSettings() {
     },
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape="lines" rows={6} />;
   const toggle = (kind: NotificationKind, alerts: boolean) => {
     const kinds = alerts ? data.kinds.filter((each) => each !== kind) : [...data.kinds, kind];
     // Shown at once; the next press must begin from it.

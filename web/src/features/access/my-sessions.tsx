@@ -19,7 +19,7 @@ export default function MySessions({ onClose }: { onClose: () => void }) {
   const kit = useText(kitMessages);
   const { data, error, refetch } = useQuery({ ...queryFor(endpoints.list), staleTime: 0 });
   const reporting = {
-    onSuccess: () => void toast.success(t('ended')),
+    onSuccess: (given: { ended: number } | null) => void toast.success(t('ended', { n: given?.ended ?? 1 })),
     onError: (failure: Error) => void toast.error(failure, { title: kit('operationFailed') }),
   };
   const ending = useCall(endpoints.end, { invalidates: [endpoints.list], ...reporting });
@@ -59,7 +59,7 @@ export default function MySessions({ onClose }: { onClose: () => void }) {
           ending={ending.isPending ? (ending.variables?.params.id ?? null) : null}
         />
       ) : (
-        <LoadingState />
+        <LoadingState shape="lines" rows={2} />
       )}
     </AppDialog>
   );

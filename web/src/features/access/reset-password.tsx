@@ -48,7 +48,7 @@ export default function ResetPassword() {
       />
     );
   if (error) return <ErrorState error={error} onRetry={retry} />;
-  if (!isChecked) return <LoadingState />;
+  if (!isChecked) return <LoadingState shape="fields" rows={2} />;
   return (
     <NewPasswordForm
       error={saving.error}

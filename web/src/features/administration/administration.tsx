@@ -92,7 +92,7 @@ export default function Administration() {
   }, [known, first, navigate]);
   if (!found)
     return first ? (
-      <LoadingState />
+      <LoadingState shape="page" />
     ) : (
       <Page title={t('title')}>
         <EmptyState title={t('emptySections')} text={t('emptySectionsText')} />
@@ -101,7 +101,7 @@ export default function Administration() {
   if (!may(found.access)) return <ForbiddenState />;
   const Screen = found.screen;
   return (
-    <Suspense fallback={<LoadingState />}>
+    <Suspense fallback={<LoadingState shape="page" />}>
       <Screen key={hash} />
     </Suspense>
   );

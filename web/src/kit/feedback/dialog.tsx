@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode, type SubmitEventHandler } from 'react';
+import { useId, useState, type ReactNode, type SubmitEventHandler } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { measures } from '../theme.ts';
@@ -51,6 +51,10 @@ function useGuardedClose({
   return { element, remember, guard, close };
 }
 
+/** How many dialogs are there that another one is about to replace. */
+export const followingDialogs = { expected: 0 };
+const withoutFade = { appear: 0, enter: 0 };
+
 /** Every dialog of the product: a title with a close icon, a body that scrolls, buttons at the foot. */
 export function AppDialog({
   open,
@@ -65,6 +69,7 @@ export function AppDialog({
   dirty,
 }: Props) {
   const titleId = useId();
+  const [follows] = useState(() => followingDialogs.expected > 0);
   const narrow = useMediaQuery('(max-width: 599px)');
   const fullScreen = narrow && !brief && width > measures.passwordDialog;
   const { element, remember, guard, close } = useGuardedClose({ open, onClose, busy, dirty });
@@ -90,6 +95,7 @@ export function AppDialog({
       onClose={close}
       aria-labelledby={titleId}
       fullScreen={fullScreen}
+      {...(follows ? { transitionDuration: withoutFade } : {})}
       slotProps={{
         paper: {
           sx: fullScreen

@@ -4,7 +4,6 @@ import Inbox from '@mui/icons-material/InboxOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import { messageOf } from '#api/problem.ts';
 import { refreshPermissions, useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
+import { LoadingSkeleton, type LoadingShape } from './skeletons.tsx';
 
 interface Props {
   icon?: SvgIconComponent;
@@ -78,7 +78,7 @@ export function ForbiddenState() {
   const session = useOptionalSession();
   if (session && !session.permissionsLoaded)
     return session.permissionsError === undefined ? (
-      <LoadingState />
+      <LoadingState shape="page" />
     ) : (
       <ErrorState error={session.permissionsError} onRetry={() => void refreshPermissions()} />
     );
@@ -97,11 +97,27 @@ export function ForbiddenState() {
   );
 }
 
-export function LoadingState({ label }: { label?: string }) {
+interface LoadingProps {
+  label?: string;
+  /** What it will look like; without it, some lines. */
+  shape?: LoadingShape;
+  /** How many lines, fields or rows are expected. */
+  rows?: number;
+}
+
+/** Takes the place of what is being loaded, in its shape: nothing jumps when it is there. */
+export function LoadingState({ label, shape = 'lines', rows }: LoadingProps) {
   const t = useText(kitMessages);
+  const fills = shape === 'table' || shape === 'page' || shape === 'block';
+  const sx = fills ? { flex: 1, minHeight: 0, height: '100%', display: 'flex', flexDirection: 'column' } : {};
   return (
-    <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: 180, height: '100%' }}>
-      <CircularProgress size={24} thickness={5} aria-label={label ?? t('loading')} />
+    <Box role="status" sx={sx}>
+      <Box role="progressbar" aria-label={label ?? t('loading')} sx={sx}>
+        <LoadingSkeleton shape={shape} rows={rows} />
+      </Box>
     </Box>
   );
 }
+
+/** In the place of a whole screen. */
+export const LoadingPage = () => <LoadingState shape="page" />;

@@ -3,10 +3,11 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toasts, type Toast } from './notices.ts';
+import { useToastPlace } from './toast-place.ts';
 
 const shownAtOnce = 4;
 
@@ -41,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
     >
       {toast.title && <AlertTitle sx={{ fontSize: 13, fontWeight: 600, mb: 0.25 }}>{toast.title}</AlertTitle>}
-      {toast.text}
+      <Box sx={{ overflowWrap: 'anywhere' }}>{toast.text}</Box>
       {toast.kind === 'progress' && (
         <LinearProgress
           aria-label={toast.text}
@@ -65,18 +66,17 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/**
- * Top right, beside the actions of the page so that the next one can be pressed at once; oldest first, four
- * at a time, the rest wait their turn.
- */
+/** At the top right, or beside what is pressed there; oldest first, four at a time, the rest wait their turn. */
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const host = useRef<HTMLDivElement>(null);
+  const place = useToastPlace(host, all);
   return (
     <Box
+      ref={host}
+      style={place ?? { right: 16, top: 56 }}
       sx={{
         position: 'fixed',
-        top: 56,
-        right: { xs: 16, md: 'calc(16px + min(var(--page-actions, 0px), 50vw))' },
         zIndex: 'snackbar',
         display: 'flex',
         flexDirection: 'column',

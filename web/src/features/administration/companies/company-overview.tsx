@@ -43,7 +43,7 @@ export function CompanyOverview({ row }: { row: { id: number } }) {
     queryFor(client.administration.companies.overview, { params: { id: row.id } }),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape="facts" />;
   return (
     <>
       <Part title={t('contracts')} count={data.contracts.length}>

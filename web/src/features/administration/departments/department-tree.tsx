@@ -29,7 +29,7 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   const isFiltered = text.trim() !== '' || typeof active === 'boolean';
   const closedState = useState<ReadonlySet<number>>(new Set());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!departments) return <LoadingState />;
+  if (!departments) return <LoadingState shape="lines" rows={8} />;
   const matches = (department: Department) =>
     matchesText(department.name, text) && (typeof active !== 'boolean' || department.active === active);
   const nodes = isFiltered ? withAncestors(departments, matches) : departments;

@@ -63,7 +63,7 @@ function ConfigDialog({ list, name, onClose, config }: Props & { config: ListCon
   });
   const { control } = form;
   const [version, setVersion] = useState(list.version);
-  const { saving, conflict, setConflict } = useConfigSave(list.id, form, onClose);
+  const { saving, conflict, setConflict } = useConfigSave(list.id, name, form, onClose);
   const continueFrom = (savedVersion: number) => {
     setVersion(savedVersion);
     setConflict(null);
@@ -118,7 +118,7 @@ interface Conflict {
   version: number;
 }
 
-function useConfigSave(listId: number, form: ConfigForm, onSaved: () => void) {
+function useConfigSave(listId: number, name: string, form: ConfigForm, onSaved: () => void) {
   const t = useText(listsMessages);
   const kit = useText(kitMessages);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -127,7 +127,7 @@ function useConfigSave(listId: number, form: ConfigForm, onSaved: () => void) {
     mutationFn: ({ body, over }: { body: ListConfig; over: number }) =>
       endpoints.configure({ params, body: { ...body, version: over } }),
     onSuccess: () => {
-      toast.success(t('configured'), { title: kit('operationSuccess') });
+      toast.success(t('configured', { name }), { title: kit('operationSuccess') });
       void refetch(endpoints);
       onSaved();
     },

@@ -18,7 +18,7 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
   const isFiltered = filters.length > 1;
   const { data: items, error, refetch, isFetching, reorder } = useOrderedItems(filters);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!items) return <LoadingState />;
+  if (!items) return <LoadingState shape="lines" rows={10} />;
   if (items.length === 0) return <EmptyState title={t('items')} />;
   return (
     <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', gap: 1 }}>

@@ -84,7 +84,7 @@ export default function ListItems({ listId }: { listId: number }) {
   } = useQuery(queryFor(client.administration.lists.get, { params: { id: listId } }));
   const config = useQuery(queryFor(client.administration.lists.config, { params: { id: listId } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!list || config.isPending) return <LoadingState />;
+  if (!list || config.isPending) return <LoadingState shape="page" />;
   return (
     <DeclaredAttributes value={config.data?.attributes ?? none}>
       <ParentList value={list.parentListId}>

@@ -38,7 +38,7 @@ export const listsMessages = messages({
   boolean: { es: 'Sí o no', en: 'Yes or no' },
   codes: { es: 'Códigos', en: 'Codes' },
   required: { es: 'Obligatorio', en: 'Required' },
-  configured: { es: 'Se guardó la configuración.', en: 'The configuration was saved.' },
+  configured: { es: 'Se guardó la configuración de «{name}».', en: 'The settings of “{name}” were saved.' },
   json: { es: 'Atributos (JSON)', en: 'Attributes (JSON)' },
   jsonWrong: {
     es: 'Debe ser un objeto JSON: entre llaves, con las claves entre comillas dobles',

@@ -38,7 +38,7 @@ export function PackageExport() {
     onError: (problem) => toast.error(problem),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape="lines" rows={8} />;
   return (
     <Box
       component="form"

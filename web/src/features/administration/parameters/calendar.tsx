@@ -67,7 +67,7 @@ export default function Calendar() {
       {error ? (
         <ErrorState error={error} onRetry={() => void retry()} />
       ) : !data ? (
-        <LoadingState />
+        <LoadingState shape="block" />
       ) : (
         <Year
           key={`${year} ${JSON.stringify(data.holidays)}`}

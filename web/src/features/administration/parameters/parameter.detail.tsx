@@ -87,7 +87,7 @@ function Timeline({ parameterKey, onEdit }: TimelineProps) {
   } = useQuery(queryFor(endpoints.timeline, { params: { key: parameterKey } }));
   const content = () => {
     if (error) return <ErrorState error={error} onRetry={() => void retry()} />;
-    if (!data) return <LoadingState />;
+    if (!data) return <LoadingState shape="facts" />;
     return (
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {data.map((value) => (

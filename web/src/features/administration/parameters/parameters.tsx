@@ -51,7 +51,7 @@ export default function Parameters() {
   const { data, error, refetch } = useQuery(queryFor(client.administration.parameters.list));
   const content = () => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (!data) return <LoadingState />;
+    if (!data) return <LoadingState shape="lines" rows={12} />;
     const open = data.find(({ key }) => key === values.key);
     const byModule = groupByModule(data, values.q ?? '', values.module);
     return (

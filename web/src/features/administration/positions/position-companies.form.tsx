@@ -31,7 +31,7 @@ export function PositionCompaniesForm({ position, name, onClose }: Props) {
   const t = useText(positionsMessages);
   const companies = useOptions('companies', { size: 1000 });
   const { assigned, start, value, choose } = useChosenCompanies(position.id);
-  const { saving, conflict, setConflict } = useCompaniesSave(position.id, onClose);
+  const { saving, conflict, setConflict } = useCompaniesSave(position.id, name, onClose);
   const continueFrom = (saved: number[], next: number[]) => {
     choose(saved, next);
     setConflict(null);
@@ -40,7 +40,7 @@ export function PositionCompaniesForm({ position, name, onClose }: Props) {
     const error = assigned.error ?? companies.error;
     if (error)
       return <ErrorState error={error} onRetry={() => (void assigned.refetch(), void companies.refetch())} />;
-    if (!assigned.data || !companies.data) return <LoadingState />;
+    if (!assigned.data || !companies.data) return <LoadingState shape="fields" rows={1} />;
     return (
       <SelectAll
         width="100%"
@@ -106,7 +106,7 @@ interface Conflict {
   names: ReadonlyMap<number, string>;
 }
 
-function useCompaniesSave(positionId: number, onSaved: () => void) {
+function useCompaniesSave(positionId: number, name: string, onSaved: () => void) {
   const t = useText(positionsMessages);
   const kit = useText(kitMessages);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -115,8 +115,8 @@ function useCompaniesSave(positionId: number, onSaved: () => void) {
     // The server refuses when its companies are no longer those that the choice started from.
     mutationFn: ({ mine, startedFrom }: { mine: number[]; startedFrom: number[] }) =>
       endpoints.assignCompanies({ params, body: { companyIds: mine, seen: startedFrom } }),
-    onSuccess: () => {
-      toast.success(t('assigned'), { title: kit('operationSuccess') });
+    onSuccess: (_, { mine }) => {
+      toast.success(t('assigned', { name, n: mine.length }), { title: kit('operationSuccess') });
       void refetch(endpoints, client.administration.companies);
       onSaved();
     },

@@ -29,7 +29,7 @@ export const positionsMessages = messages({
       'the same as what is saved.',
   },
   assigned: {
-    es: 'Se actualizaron las empresas del cargo.',
-    en: 'The companies of the position were updated.',
+    es: 'El cargo «{name}» ahora es de {n} empresa.|El cargo «{name}» ahora es de {n} empresas.',
+    en: 'The position “{name}” is now of {n} company.|The position “{name}” is now of {n} companies.',
   },
 });

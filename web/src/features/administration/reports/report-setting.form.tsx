@@ -45,7 +45,7 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
   const [changes, setChanges] = useState<Partial<ReportSetting>>({});
   const [tried, setTried] = useState(false);
   const [version, setVersion] = useState(report.version);
-  const { saving, conflict, setConflict } = useSettingSave(report.id, onClose);
+  const { saving, conflict, setConflict } = useSettingSave(report.id, name, onClose);
   const setting = saved.data && { ...saved.data, ...changes };
   const save = () => {
     setTried(true);
@@ -58,7 +58,7 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
   };
   const content = () => {
     if (saved.error) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />;
-    if (!setting || !versions.data) return <LoadingState />;
+    if (!setting || !versions.data) return <LoadingState shape="fields" rows={6} />;
     return (
       <SettingFields
         setting={setting}
@@ -114,7 +114,7 @@ interface Conflict {
   version: number;
 }
 
-function useSettingSave(reportId: number, onSaved: () => void) {
+function useSettingSave(reportId: number, name: string, onSaved: () => void) {
   const t = useText(reportsMessages);
   const kit = useText(kitMessages);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -123,7 +123,7 @@ function useSettingSave(reportId: number, onSaved: () => void) {
     mutationFn: ({ setting, over }: { setting: ReportSetting; over: number }) =>
       endpoints.configure({ params, body: { ...setting, version: over } }),
     onSuccess: () => {
-      toast.success(t('saved'), { title: kit('operationSuccess') });
+      toast.success(t('saved', { name }), { title: kit('operationSuccess') });
       void refetch(endpoints);
       onSaved();
     },

@@ -21,7 +21,7 @@ export function ReportSettingPanel({ row }: { row: { id: number } }) {
   const versions = useQuery(versionsOf(row.id));
   const roleNames = useRoleNames();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape="facts" rows={5} />;
   const version = versions.data?.content.find(({ id }) => id === data.versionId);
   return (
     <Facts

@@ -45,7 +45,7 @@ export const reportsMessages = messages({
   range: { es: '{from} y {until}', en: '{from} and {until}' },
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
-  saved: { es: 'Se guardó la configuración del reporte.', en: 'The settings of the report were saved.' },
+  saved: { es: 'Se guardó la configuración de «{name}».', en: 'The settings of “{name}” were saved.' },
 });
 
 export const reportDataNames = {

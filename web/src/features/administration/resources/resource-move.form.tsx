@@ -61,7 +61,7 @@ export function ResourceMove({ resource: initial, onClose }: { resource: Resourc
   const [entered, setEntered] = useState(emptyMovement);
   const movement: Movement = { ...entered, kind: kinds.includes(entered.kind) ? entered.kind : 'assign' };
   const { saving, newer, setNewer } = useMovementSave({
-    resourceId: resource.id,
+    resource,
     movement,
     onSaved: onClose,
     onContinue: setResource,
@@ -110,7 +110,7 @@ export function ResourceMove({ resource: initial, onClose }: { resource: Resourc
 }
 
 interface SaveOptions {
-  resourceId: number;
+  resource: Resource;
   movement: Movement;
   onSaved: () => void;
   /** The save over a newer version failed: the form goes on with that version. */
@@ -118,11 +118,11 @@ interface SaveOptions {
 }
 
 /** Saves over a version; `newer` is the resource that somebody else saved meanwhile. */
-function useMovementSave({ resourceId, movement, onSaved, onContinue }: SaveOptions) {
+function useMovementSave({ resource, movement, onSaved, onContinue }: SaveOptions) {
   const t = useText(resourcesMessages);
   const kit = useText(kitMessages);
   const [newer, setNewer] = useState<Resource | null>(null);
-  const params = { id: resourceId };
+  const params = { id: resource.id };
   const { kind, quantity, note } = movement;
   const saving = useMutation({
     mutationFn: (version: number) =>
@@ -137,7 +137,7 @@ function useMovementSave({ resourceId, movement, onSaved, onContinue }: SaveOpti
         },
       }),
     onSuccess: () => {
-      toast.success(t('moved'), { title: kit('operationSuccess') });
+      toast.success(t('moved', { kind: t(kind), code: resource.code }), { title: kit('operationSuccess') });
       void refetch(endpoints);
       onSaved();
     },

@@ -34,5 +34,5 @@ export const resourcesMessages = messages({
     es: 'Mientras usted registraba el movimiento, la existencia pasó de {was} a {n}. Compare y elija.',
     en: 'While you were recording the movement, the stock went from {was} to {n}. Compare and choose.',
   },
-  moved: { es: 'Se registró el movimiento.', en: 'The movement was recorded.' },
+  moved: { es: 'Movimiento registrado en «{code}»: {kind}.', en: 'Movement of “{code}” recorded: {kind}.' },
 });

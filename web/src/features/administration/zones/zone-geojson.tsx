@@ -30,8 +30,8 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
   const { collection, fault, choose, check } = useChosenCollection();
   const load = useMutation({
     mutationFn: (given: Collection) => zones.importGeojson({ body: { dryRun: false, collection: given } }),
-    onSuccess: () => {
-      toast.success(t('applied'), { title: kit('operationSuccess') });
+    onSuccess: ({ created, updated }) => {
+      toast.success(t('applied', { created, updated }), { title: kit('operationSuccess') });
       void refetch(zones, pickers);
       onClose();
     },

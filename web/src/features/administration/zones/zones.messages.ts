@@ -80,7 +80,10 @@ export const zonesMessages = messages({
   },
   crosses: { es: 'se cruza con {zones}', en: 'overlaps {zones}' },
   apply: { es: 'Importar', en: 'Import' },
-  applied: { es: 'Se importaron las zonas.', en: 'The zones were imported.' },
+  applied: {
+    es: 'Zonas importadas: {created} creadas, {updated} actualizadas.',
+    en: 'Zones imported: {created} created, {updated} updated.',
+  },
   place: { es: 'Haga clic en el mapa para ubicar el punto.', en: 'Click on the map to set the point.' },
   placed: { es: 'Punto elegido', en: 'Chosen point' },
 });

@@ -68,8 +68,8 @@ export const decisionMessages = messages({
     es: 'Se deshicieron {done} de {total} asignaciones. {reason}',
     en: '{done} of {total} assignments were undone. {reason}',
   },
-  reactivatedDone: { es: 'Actividad reactivada.', en: 'Activity reactivated.' },
-  rejectedDone: { es: 'Actividad rechazada.', en: 'Activity rejected.' },
+  reactivatedDone: { es: 'Actividad de {number} reactivada.', en: 'Activity of {number} reactivated.' },
+  rejectedDone: { es: 'Actividad de {number} rechazada.', en: 'Activity of {number} rejected.' },
   stale: {
     es: 'Otra persona cambió esta actividad mientras tanto.',
     en: 'Somebody else changed this activity meanwhile.',

@@ -25,7 +25,7 @@ export default function ReactivateDialog(props: DecisionProps) {
           params: { id },
           body: { reason: reason.text, version, ...(employeeId ? { employeeId } : {}) },
         }),
-      t('reactivatedDone'),
+      t('reactivatedDone', { number: current.operationNumber }),
     );
   };
   return (

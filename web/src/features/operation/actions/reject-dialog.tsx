@@ -17,7 +17,7 @@ export default function RejectDialog(props: DecisionProps) {
     void decision.submit(
       ({ id, version }) =>
         client.operation.activities.reject({ params: { id }, body: { reason: reason.text, version } }),
-      t('rejectedDone'),
+      t('rejectedDone', { number: decision.current.operationNumber }),
     );
   };
   return (

@@ -1,6 +1,6 @@
 /** One photo, large: it can be enlarged with the wheel, the keys or the buttons, and dragged while it is. */
 import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState, type PointerEvent } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { useText } from '#i18n/messages.ts';
@@ -90,7 +90,12 @@ export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
         />
       )}
       {!file && !failed && (
-        <CircularProgress aria-label={t('loading')} sx={{ position: 'absolute', color: '#fff' }} />
+        <Skeleton
+          role="progressbar"
+          aria-label={t('loading')}
+          variant="rectangular"
+          sx={{ position: 'absolute', inset: '8%', height: 'auto', bgcolor: 'rgb(255 255 255 / 12%)' }}
+        />
       )}
       {failed && (
         <Box role="alert" sx={failureSx}>

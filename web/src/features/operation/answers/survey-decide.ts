@@ -50,7 +50,7 @@ export function useDecide({ survey, model, onTrouble, onDone }: Options) {
     invalidates: [client.operation.activities, client.operation.operations],
     onSuccess: () => {
       onDone();
-      toast.success(t('done'), { title: t('operationSuccess') });
+      toast.success(t('done', { number: activity.operationNumber }), { title: t('operationSuccess') });
       void navigate({ to: `/operation/monitoring/${activity.operationId}?workflow=${workflow}` });
     },
     onError: (error) => {

@@ -35,8 +35,8 @@ export const surveyMessages = messages({
   },
   leave: { es: 'Salir', en: 'Leave' },
   done: {
-    es: 'La decisión quedó registrada y las reglas ya corrieron.',
-    en: 'The decision was recorded and the rules have run.',
+    es: 'La decisión de {number} quedó registrada y las reglas ya corrieron.',
+    en: 'The decision of {number} was recorded and the rules have run.',
   },
   operationSuccess: { es: 'Operación exitosa', en: 'Operation successful' },
   mend: {

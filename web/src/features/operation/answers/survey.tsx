@@ -179,7 +179,7 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
         >
           {form && canFill ? (
             <Card>
-              <Suspense fallback={<LoadingState />}>
+              <Suspense fallback={<LoadingState shape="fields" />}>
                 <SurveyFill
                   key={`${activity.id}.${form.versionId}.${round}`}
                   survey={survey}

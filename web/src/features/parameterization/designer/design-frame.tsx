@@ -96,7 +96,7 @@ export function DesignFrame(props: Props) {
       />
       <SaveAlert open={open} />
       <Box sx={{ flex: 1, minHeight: 0 }}>
-        <Suspense fallback={<LoadingState />}>
+        <Suspense fallback={<LoadingState shape="block" />}>
           <Editor {...editor} />
         </Suspense>
       </Box>

@@ -39,5 +39,5 @@ export function DesignScreen({ designer, designId }: { designer: Designer; desig
     return (
       <DesignFrame key={`${data.version.id}.${round}`} designer={designer} {...data} onReload={reload} />
     );
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState shape="block" />;
 }

@@ -16,7 +16,7 @@ export function PreviewDialog({ Preview, document, onClose }: Props) {
   const t = useText(designerMessages);
   return (
     <AppDialog open onClose={onClose} title={t('preview')} width={980} dirty={false}>
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingState shape="fields" />}>
         <Preview document={document} />
       </Suspense>
     </AppDialog>

@@ -63,7 +63,7 @@ function usePreviewLists(document: DesignDocument): Lists | null {
 /** The form in a phone, answered by the product's own component; nothing of it is sent. */
 export default function FormPreview({ document }: { document: DesignDocument }) {
   const lists = usePreviewLists(document);
-  return lists ? <Preview document={document} lists={lists} /> : <LoadingState />;
+  return lists ? <Preview document={document} lists={lists} /> : <LoadingState shape="fields" />;
 }
 
 function makeModel(document: DesignDocument, lists: Lists): SurveyModel | Error {

@@ -37,7 +37,7 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
     try {
       const { version } = await endpoints.version({ params: { versionId: draftId } });
       await endpoints.discardDraft({ params: { versionId: draftId }, query: { revision: version.revision } });
-      toast.success(t('discarded'));
+      toast.success(t('discarded', { name }));
     } catch (error) {
       toast.error(error);
     }

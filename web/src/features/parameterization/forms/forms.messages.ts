@@ -35,7 +35,7 @@ export const formsMessages = messages({
     es: 'Se pierde lo que el borrador {version} de «{name}» tiene y la versión publicada no. Si no tiene otra versión, el formulario desaparece.',
     en: 'What draft {version} of “{name}” has and the published version has not is lost. A form without another version disappears.',
   },
-  discarded: { es: 'Se descartó el borrador.', en: 'The draft was discarded.' },
+  discarded: { es: 'Se descartó el borrador de «{name}».', en: 'The draft of “{name}” was discarded.' },
   retire: { es: 'Retirar', en: 'Retire' },
   retireTitle: { es: 'Retirar «{name}»', en: 'Retire “{name}”' },
   retireText: {
@@ -43,7 +43,7 @@ export const formsMessages = messages({
     en: 'No new stage will use it. It cannot be retired while a workflow needs it.',
   },
   reason: { es: 'Motivo', en: 'Reason' },
-  retiredDone: { es: 'Se retiró el formulario.', en: 'The form was retired.' },
+  retiredDone: { es: 'Se retiró «{name}».', en: '“{name}” was retired.' },
   needed: { es: 'Lo necesitan:', en: 'Needed by:' },
   saved: { es: 'Se guardaron los datos de «{name}».', en: 'The settings of “{name}” were saved.' },
   made: { es: 'Se creó «{name}».', en: '“{name}” was created.' },

@@ -19,7 +19,7 @@ export function RetireForm({ form, onClose }: { form: FormItem; onClose: () => v
   const retire = useCall(client.parameterization.forms.retire, {
     invalidates: [client.parameterization.forms],
     onSuccess: () => {
-      toast.success(t('retiredDone'));
+      toast.success(t('retiredDone', { name: form.name }));
       onClose();
     },
   });

@@ -49,7 +49,7 @@ export default function DecideManyDialog(props: Props) {
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <LoadingState />
+        <LoadingState shape="fields" />
       )}
     </AppDialog>
   );

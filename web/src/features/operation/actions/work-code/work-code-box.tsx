@@ -40,7 +40,7 @@ function Code({ code }: { code: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
-      toast.success(t('copied'));
+      toast.success(t('copied', { code }));
     } catch {
       toast.warning(t('notCopied'));
     }

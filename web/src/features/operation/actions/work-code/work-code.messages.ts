@@ -18,7 +18,7 @@ export const workCodeMessages = messages({
   validFor: { es: 'Vence en {time}', en: 'Expires in {time}' },
   code: { es: 'Código de trabajo {code}', en: 'Work code {code}' },
   copy: { es: 'Copiar el código', en: 'Copy the code' },
-  copied: { es: 'Código copiado', en: 'Code copied' },
+  copied: { es: 'Código {code} copiado', en: 'Code {code} copied' },
   notCopied: {
     es: 'El navegador no dejó copiar el código.',
     en: 'The browser did not let the code be copied.',

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { CancelButton } from '#kit/feedback/save-buttons.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
+import { LoadingState } from '#kit/feedback/states.tsx';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { instantOfMoment } from '#i18n/time-zone.ts';
@@ -152,10 +152,14 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
     queryFor(client.operation.operations.awaitedFacts, { params: { id: operationId } }),
   );
   const entry = useFactEntry(awaited.data);
+  const name = useBilingual();
   const add = useCall(client.operation.operations.addFacts, {
     invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: () => {
-      toast.success(t('factAdded'), { title: t('operationSuccess') });
+      toast.success(
+        t('factAdded', { name: entry.fact?.name ? name(entry.fact.name) : plainName(entry.key) }),
+        { title: t('operationSuccess') },
+      );
       onDone?.();
       onClose();
     },
@@ -193,10 +197,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
         </Alert>
       )}
       {awaited.isPending ? (
-        <Box role="status" sx={{ display: 'grid', gap: 2 }}>
-          <Skeleton variant="rounded" height={37} />
-          <Skeleton variant="rounded" height={37} />
-        </Box>
+        <LoadingState shape="fields" rows={2} />
       ) : (
         <FactFields entry={entry} awaited={awaited.data} />
       )}

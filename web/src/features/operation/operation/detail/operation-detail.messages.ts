@@ -73,5 +73,5 @@ export const operationDetailMessages = messages({
   factKey: { es: 'Nombre del hecho', en: 'Name of the fact' },
   factKeyHelp: { es: 'Minúsculas, números y guion bajo', en: 'Lower case letters, digits and underscore' },
   value: { es: 'Valor', en: 'Value' },
-  factAdded: { es: 'El hecho quedó registrado.', en: 'The fact was recorded.' },
+  factAdded: { es: 'El hecho «{name}» quedó registrado.', en: 'The fact “{name}” was recorded.' },
 });

@@ -101,7 +101,7 @@ function FlowPanel({ data: { operation, definition, stages }, readAt, broken, ch
       tools={<LiveSign at={readAt} broken={broken} />}
       flush
     >
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingState shape="block" />}>
         <WorkflowDiagram
           definition={definition}
           runs={stages}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { Page } from '../page.tsx';
+import { AppDialog } from './dialog.tsx';
+import { toast, toasts } from './notices.ts';
+import { SaveButtons } from './save-buttons.tsx';
+
+afterEach(async () => {
+  for (const { id } of toasts.read()) toasts.remove(id);
+  await page.viewport(1440, 900);
+});
+
+const fields = Array.from({ length: 14 }, (_, at) => (
+  <TextField key={at} label={`Campo ${at}`} sx={{ my: 1 }} />
+));
+const screens = {
+  'a page with tabs and actions': (
+    <Page
+      title="Operaciones de campo"
+      actions={['Exportar', 'Imprimir', 'Crear operación'].map((name) => (
+        <Button key={name} variant="outlined">
+          {name}
+        </Button>
+      ))}
+    >
+      <Tabs value={0}>
+        {['Actividades', 'Operaciones', 'Mapa'].map((name) => (
+          <Tab key={name} label={name} />
+        ))}
+      </Tabs>
+      {fields}
+    </Page>
+  ),
+  'a dialog that fills the window': (
+    <AppDialog
+      open
+      width={1300}
+      title="Formulario"
+      onClose={() => undefined}
+      actions={<SaveButtons isSaving={false} onCancel={() => undefined} />}
+    >
+      {fields}
+    </AppDialog>
+  ),
+};
+
+const boxOf = (element: Element) => element.getBoundingClientRect();
+const meets = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+test.for(
+  Object.entries(screens).flatMap(([name, screen]) =>
+    ([1440, 390] as const).map((width) => [name, width, screen] as const),
+  ),
+)('9.40: toasts hide no button and no tab of %s at %i pixels', async ([, width, screen]) => {
+  await page.viewport(width, width === 390 ? 844 : 900);
+  const opened = await renderScreen(screen);
+  await expect.element(opened.getByText('Campo 3').first()).toBeVisible();
+  toast.success('Se desactivaron 3 registros.', {
+    title: 'Operación exitosa',
+    action: { label: 'Deshacer', run: () => undefined },
+  });
+  toast.success('12 actividades asignadas a Íñigo Peñaloza Ñáñez.', { title: 'Operación exitosa' });
+  await expect.element(opened.getByText('Deshacer')).toBeVisible();
+  const cards = () => [...document.querySelectorAll('.MuiAlert-root')];
+  await expect
+    .poll(() =>
+      [...document.querySelectorAll('[role=tab], button')]
+        .filter((part) => !part.closest('.MuiAlert-root'))
+        .filter((part) => cards().some((card) => meets(boxOf(card), boxOf(part))))
+        .map((part) => part.textContent || part.getAttribute('aria-label')),
+    )
+    .toEqual([]);
+  expect(cards()).toHaveLength(2);
+  for (const card of cards()) {
+    const { left, right, bottom } = boxOf(card);
+    expect([left >= 0, right <= width, bottom <= innerHeight]).toEqual([true, true, true]);
+  }
+});
