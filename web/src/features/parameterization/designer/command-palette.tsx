@@ -1,10 +1,14 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import type { DesignAction } from './design-domain.ts';
 import { designerMessages } from './designer.messages.ts';
+
+const byLabelAndHint = createFilterOptions<DesignAction>({
+  stringify: ({ label, hint = '' }) => `${label} ${hint}`,
+});
 
 /** Everything that the designer can do or go to, by typing. */
 export function CommandPalette({
@@ -23,6 +27,7 @@ export function CommandPalette({
           disablePortal
           autoHighlight
           options={actions}
+          filterOptions={byLabelAndHint}
           getOptionLabel={({ label }) => label}
           getOptionKey={(action) => `${action.label} ${action.hint ?? ''} ${actions.indexOf(action)}`}
           noOptionsText={t('noCommand')}

@@ -95,7 +95,6 @@ export const designerMessages = messages({
     en: '{n} running operation|{n} running operations',
   },
   compare: { es: 'Comparar con', en: 'Compare with' },
-  compareNone: { es: 'Sin comparar', en: 'Nothing' },
   differencesTitle: { es: 'De {from} a {to}', en: 'From {from} to {to}' },
   draft: { es: 'Borrador', en: 'Draft' },
   published: { es: 'Publicada', en: 'Published' },

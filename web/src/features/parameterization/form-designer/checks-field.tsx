@@ -9,17 +9,18 @@ import { useText } from '#i18n/messages.ts';
 import { ExpressionField } from './expression-field.tsx';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { textIn, withText } from './model/form-texts.rules.ts';
-import { isRecord, type FormJson, type FormNode } from './model/form-tree.rules.ts';
+import { isRecord, type FormJson } from './model/form-tree.rules.ts';
+import type { ReadForm } from './read-form.ts';
 
 interface Props {
   value: unknown;
-  node: FormNode;
-  nodes: readonly FormNode[];
+  isText: boolean;
+  read: ReadForm;
   onChange: (validators: unknown) => void;
 }
 
 /** The checks of an answer: an expression or a pattern, with the message in both languages. */
-export function ChecksField({ value, node, nodes, onChange }: Props) {
+export function ChecksField({ value, isText, read, onChange }: Props) {
   const t = useText(formDesignerMessages);
   const checks: readonly unknown[] = Array.isArray(value) ? value : [];
   const change = (next: readonly unknown[]) => onChange(next.length > 0 ? next : undefined);
@@ -33,8 +34,7 @@ export function ChecksField({ value, node, nodes, onChange }: Props) {
             key={at}
             number={at + 1}
             check={check}
-            node={node}
-            nodes={nodes}
+            read={read}
             onChange={(next) => change(checks.with(at, next))}
             onRemove={() => change(checks.toSpliced(at, 1))}
           />
@@ -44,7 +44,7 @@ export function ChecksField({ value, node, nodes, onChange }: Props) {
         <Button size="small" startIcon={<Add aria-hidden />} onClick={() => addOne('expression')}>
           {t('byExpression')}
         </Button>
-        {node.json.type === 'text' && (
+        {isText && (
           <Button size="small" startIcon={<Add aria-hidden />} onClick={() => addOne('regex')}>
             {t('byPattern')}
           </Button>
@@ -57,13 +57,12 @@ export function ChecksField({ value, node, nodes, onChange }: Props) {
 interface CheckProps {
   number: number;
   check: FormJson;
-  node: FormNode;
-  nodes: readonly FormNode[];
+  read: ReadForm;
   onChange: (check: FormJson) => void;
   onRemove: () => void;
 }
 
-function CheckFields({ number: n, check, node, nodes, onChange, onRemove }: CheckProps) {
+function CheckFields({ number: n, check, read, onChange, onRemove }: CheckProps) {
   const t = useText(formDesignerMessages);
   const set = (property: string, value: unknown) =>
     onChange(
@@ -89,8 +88,7 @@ function CheckFields({ number: n, check, node, nodes, onChange, onRemove }: Chec
         <ExpressionField
           label={t('checkExpression')}
           value={check.expression}
-          node={node}
-          nodes={nodes}
+          read={read}
           onChange={(text) => set('expression', text ?? '')}
         />
       )}

@@ -5,23 +5,28 @@ import { useText } from '#i18n/messages.ts';
 import { completionsAt, type Completion } from './model/expression-completion.rules.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { isReadable } from './model/form-expressions.ts';
-import type { FormNode } from './model/form-tree.rules.ts';
+import { growing } from './growing-field.ts';
+import type { ReadForm } from './read-form.ts';
 
 interface Props {
   label: string;
   value: unknown;
-  node: FormNode;
-  nodes: readonly FormNode[];
+  read: ReadForm;
   onChange: (text: string | undefined) => void;
 }
 
+const completionsIn = (read: ReadForm, typed: { text: string; caret: number }): readonly Completion[] => {
+  const { node, nodes } = read();
+  return completionsAt(typed, node, nodes);
+};
+
 /** What is offered where the caret stands; the arrows choose, Intro and Tab insert. */
-function useCompletions({ value, node, nodes, onChange }: Omit<Props, 'label'>) {
+function useCompletions({ value, read, onChange }: Omit<Props, 'label'>) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const text = typeof value === 'string' ? value : '';
-  const offered = caret === null ? [] : completionsAt({ text, caret }, node, nodes);
+  const offered = caret === null ? [] : completionsIn(read, { text, caret });
   const place = Math.min(chosen, offered.length - 1);
   const close = () => setCaret(null);
   const insert = (completion: Completion) => {
@@ -61,7 +66,7 @@ export function ExpressionField({ label, ...props }: Props) {
     <Box sx={{ position: 'relative' }}>
       <TextField
         fullWidth
-        multiline
+        {...growing}
         inputRef={input}
         label={label}
         value={text}
@@ -71,7 +76,9 @@ export function ExpressionField({ label, ...props }: Props) {
         onBlur={close}
         onKeyDown={onKeyDown}
         slotProps={{
+          ...growing.slotProps,
           htmlInput: {
+            ...growing.slotProps.htmlInput,
             role: 'combobox',
             'aria-expanded': isOpen,
             'aria-controls': listId,

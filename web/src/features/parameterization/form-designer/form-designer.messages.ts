@@ -77,8 +77,6 @@ export const formDesignerMessages = messages({
   unreadable: { es: 'No se puede leer como expresión.', en: 'It cannot be read as an expression.' },
   expressionHelp: { es: 'Escriba «{» para elegir una pregunta.', en: 'Type “{” to choose a question.' },
   suggestions: { es: 'Sugerencias', en: 'Suggestions' },
-  functions: { es: 'Funciones', en: 'Functions' },
-  checkAdd: { es: 'Agregar comprobación', en: 'Add a check' },
   checkRemove: { es: 'Quitar la comprobación {n}', en: 'Remove check {n}' },
   checkExpression: { es: 'Se acepta si', en: 'Accepted if' },
   checkPattern: { es: 'Patrón', en: 'Pattern' },

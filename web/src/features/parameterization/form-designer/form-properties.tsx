@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Ref } from 'react';
+import { useLayoutEffect, useState, type Ref } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
@@ -66,9 +66,12 @@ interface FoldProps extends Props {
 function Fold({ fold, node, nodes, editor, titleRef, nameRef }: FoldProps) {
   const t = useText(formDesignerMessages);
   const fields = fieldsOf(node).filter((field) => field.fold === fold);
+  // It does not close by itself when its last property is taken away.
+  const [isOpen] = useState(
+    fold === 'question' || fold === 'answer' || fields.some(({ property }) => property in node.json),
+  );
+  const read = useLatest({ editor, node, nodes });
   if (fold !== 'question' && fields.length === 0) return null;
-  const isOpen =
-    fold === 'question' || fold === 'answer' || fields.some(({ property }) => property in node.json);
   return (
     <Box
       component="details"
@@ -89,13 +92,29 @@ function Fold({ fold, node, nodes, editor, titleRef, nameRef }: FoldProps) {
           <PropertyControl
             key={field.property}
             field={field}
-            node={node}
-            nodes={nodes}
-            editor={editor}
+            value={node.json[field.property]}
+            isText={node.json.type === 'text'}
+            readOnly={editor.readOnly}
+            read={read}
             {...(field.property === 'title' ? { inputRef: titleRef } : {})}
           />
         ))}
       </Box>
     </Box>
   );
+}
+
+/**
+ * A function that gives the newest value and stays the same: what needs the whole form only when something is done is
+ * not drawn again for every key stroke.
+ */
+function useLatest<T>(value: T): () => T {
+  const [holder] = useState(() => {
+    const current = { value };
+    return { current, read: () => current.value };
+  });
+  useLayoutEffect(() => {
+    holder.current.value = value;
+  });
+  return holder.read;
 }

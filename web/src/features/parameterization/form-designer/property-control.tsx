@@ -2,45 +2,46 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useState, type Ref } from 'react';
+import { memo, useState, type Ref } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
 import { ChecksField } from './checks-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import { ExpressionField } from './expression-field.tsx';
+import { growing } from './growing-field.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import type { PropertyField } from './model/form-fields.ts';
 import { propertyNames } from './model/form-properties.messages.ts';
 import { textIn, withText } from './model/form-texts.rules.ts';
-import type { FormNode } from './model/form-tree.rules.ts';
+import type { ReadForm } from './read-form.ts';
 import { ListField } from './list-field.tsx';
 
-export interface ControlProps {
+interface ControlProps {
   field: PropertyField;
-  node: FormNode;
-  nodes: readonly FormNode[];
-  editor: EditorProps;
+  value: unknown;
+  /** Whether the element is a text question. */
+  isText: boolean;
+  readOnly: boolean;
+  read: ReadForm;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Sets one property of an element; what is typed into one field is one step of undo. */
-export function setterOf({ editor, node }: Pick<ControlProps, 'editor' | 'node'>, property: string) {
-  return (value: unknown): void =>
-    editor.run({
-      changes: [{ type: 'set', at: [...node.path, property], value }],
-      merge: `${node.key} ${property}`,
-    });
+function setProperty(read: ReadForm, property: string, value: unknown, part = ''): void {
+  const { editor, node } = read();
+  editor.run({
+    changes: [{ type: 'set', at: [...node.path, property], value }],
+    merge: `${node.key} ${property} ${part}`,
+  });
 }
 
-/** The control of one property. */
-export function PropertyControl(props: ControlProps) {
-  const { field, node, editor } = props;
+/** The control of one property; drawn again only when that property changed. */
+export const PropertyControl = memo(function PropertyControl(props: ControlProps) {
+  const { field, value, isText, readOnly, read } = props;
   const lang = useLanguage();
   const { property, control } = field;
   const label = propertyNames[property][lang];
-  const value = node.json[property];
-  const set = setterOf(props, property);
+  const set = (next: unknown) => setProperty(read, property, next);
   switch (control) {
     case 'texts':
       return <TextsField {...props} />;
@@ -48,7 +49,7 @@ export function PropertyControl(props: ControlProps) {
       return (
         <FormControlLabel
           label={label}
-          disabled={editor.readOnly}
+          disabled={readOnly}
           control={
             <Switch
               checked={value === true}
@@ -63,50 +64,37 @@ export function PropertyControl(props: ControlProps) {
     case 'plain':
       return <PlainField label={label} value={value} onChange={set} isBound={control === 'bound'} />;
     case 'expression':
-      return <ExpressionField {...props} label={label} value={value} onChange={set} />;
+      return <ExpressionField label={label} value={value} read={read} onChange={set} />;
     case 'list':
-      return <ListField label={label} value={value} onChange={set} readOnly={editor.readOnly} />;
+      return <ListField label={label} value={value} onChange={set} readOnly={readOnly} />;
     case 'choices':
       return <ChoicesField label={label} value={value} onChange={set} />;
     case 'checks':
-      return <ChecksField {...props} value={value} onChange={set} />;
+      return <ChecksField value={value} isText={isText} read={read} onChange={set} />;
   }
-}
+});
 
 const long: ReadonlySet<string> = new Set(['description', 'html', 'title']);
 
 /** A text in Spanish and in English, side by side; what is missing says so. */
-function TextsField({ field: { property }, node, editor, inputRef }: ControlProps) {
+function TextsField({ field: { property }, value, read, inputRef }: ControlProps) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
-  const value = node.json[property];
   const name = propertyNames[property][lang];
-  const languages = ['es', 'en'] as const;
   const isWritten = value !== undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
-      {languages.map((own) => {
+      {(['es', 'en'] as const).map((own) => {
         const text = textIn(value, own);
         return (
           <TextField
             key={own}
             label={`${name} (${own})`}
             value={text}
-            multiline={long.has(property)}
+            {...(long.has(property) ? growing : {})}
             {...(own === 'es' && inputRef ? { inputRef } : {})}
             helperText={isWritten && text === '' ? t('missing') : undefined}
-            onChange={(event) =>
-              editor.run({
-                changes: [
-                  {
-                    type: 'set',
-                    at: [...node.path, property],
-                    value: withText(value, own, event.target.value),
-                  },
-                ],
-                merge: `${node.key} ${property} ${own}`,
-              })
-            }
+            onChange={(event) => setProperty(read, property, withText(value, own, event.target.value), own)}
           />
         );
       })}

@@ -8,14 +8,26 @@ import { ToneChip } from '#kit/chips.tsx';
 import { formsMessages } from './forms.messages.ts';
 
 /** The version in force and the draft of a form; a form with neither is retired. */
-export function FormStateChips({ form }: { form: FormItem }) {
+export function FormStateChips({ form, compact = false }: { form: FormItem; compact?: boolean }) {
   const t = useText(formsMessages);
   const { version, draftVersion } = form;
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, flexWrap: 'wrap' }}>
-      {version !== null && <ToneChip tone="green" icon={Check} label={t('published', { version })} />}
+      {version !== null && (
+        <ToneChip
+          tone="green"
+          icon={Check}
+          label={compact ? version : t('published', { version })}
+          hint={compact ? t('published', { version }) : null}
+        />
+      )}
       {draftVersion !== null && (
-        <ToneChip tone="amber" icon={EditNote} label={t('draft', { version: draftVersion })} />
+        <ToneChip
+          tone="amber"
+          icon={EditNote}
+          label={compact ? draftVersion : t('draft', { version: draftVersion })}
+          hint={compact ? t('draft', { version: draftVersion }) : null}
+        />
       )}
       {version === null && draftVersion === null && (
         <ToneChip tone="grey" icon={Archive} label={t('retired')} />

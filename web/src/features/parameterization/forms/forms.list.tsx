@@ -48,7 +48,7 @@ function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowActio
       field: 'version',
       headerName: t('versions'),
       width: narrow ? 130 : 250,
-      renderCell: ({ row }) => <FormStateChips form={row} />,
+      renderCell: ({ row }) => <FormStateChips form={row} compact={narrow} />,
     },
     { field: 'questions', headerName: t('questions'), width: 100, align: 'right', headerAlign: 'right' },
     {

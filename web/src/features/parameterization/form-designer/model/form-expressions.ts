@@ -18,23 +18,3 @@ export function isReadable(expression: string): boolean {
   }
   return readable;
 }
-
-/** Functions of expressions, as they are called. */
-export const expressionFunctions = [
-  "iif({pregunta} = 'si', 1, 0)",
-  "one_of({pregunta}, 'a', 'b')",
-  'count_of({pregunta})',
-  'text_length({pregunta})',
-  'si_no({pregunta} > 0)',
-  "param('CLAVE')",
-  "pulldata('LISTA', {pregunta}, 'atributo')",
-  'today()',
-  'now()',
-  'business_days({desde}, {hasta})',
-  'hours_between({desde}, {hasta})',
-  'minutes_between({desde}, {hasta})',
-  'distance_m({lat}, {lng}, {lat2}, {lng2})',
-  'round({pregunta}, 2)',
-  'abs({pregunta})',
-  "sumInArray({repetible}, 'columna')",
-] as const;
