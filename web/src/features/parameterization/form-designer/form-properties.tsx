@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useLayoutEffect, useState, type Ref } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
@@ -109,12 +109,9 @@ function Fold({ fold, node, nodes, editor, titleRef, nameRef }: FoldProps) {
  * not drawn again for every key stroke.
  */
 function useLatest<T>(value: T): () => T {
-  const [holder] = useState(() => {
-    const current = { value };
-    return { current, read: () => current.value };
-  });
+  const latest = useRef(value);
   useLayoutEffect(() => {
-    holder.current.value = value;
+    latest.current = value;
   });
-  return holder.read;
+  return useCallback(() => latest.current, []);
 }
