@@ -107,6 +107,7 @@ test('failing screens, slow screens, missing files and a failing error page are 
 
   await page.unroute(file);
   const release = await holdRequests(page, file);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.exposeFunction('shapeVisible', release);
   const stood = page.evaluate(shapeTime);
