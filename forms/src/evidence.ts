@@ -28,6 +28,8 @@ export interface FinishedWork {
   hasPlace: boolean;
   /** The questions that the stage asks; null for all. */
   stageQuestions: readonly string[] | null;
+  /** The annexes that were asked, with their checked answers. */
+  annexes?: readonly { definition: FormDefinition; answers: Readonly<Record<string, unknown>> }[];
 }
 
 /**
@@ -37,15 +39,26 @@ export interface FinishedWork {
 export function missingEvidence(
   definition: FormDefinition,
   { photos, place, signatures }: Evidence,
-  { answers, hasPlace, stageQuestions }: FinishedWork,
+  { answers, hasPlace, stageQuestions, annexes = [] }: FinishedWork,
 ): Partial<Record<keyof Evidence, Bilingual>> {
   const unrealized = unrealizedOf(definition);
   if (unrealized && answers[unrealized.question] === unrealized.value) return {};
   const ownQuestions = [...questionsOf(definition).values()].filter(
     ({ name }) => stageQuestions === null || stageQuestions.includes(name),
   );
-  const given = (matches: (question: Question) => boolean): unknown[] | null =>
-    valuesOf(ownQuestions, answers, matches);
+  const forms = [
+    { questions: ownQuestions, answers },
+    ...annexes.map((annex) => ({
+      questions: [...questionsOf(annex.definition).values()],
+      answers: annex.answers,
+    })),
+  ];
+  const given = (matches: (question: Question) => boolean): unknown[] | null => {
+    const found = forms
+      .map((form) => valuesOf(form.questions, form.answers, matches))
+      .filter((values) => values !== null);
+    return found.length === 0 ? null : found.flat();
+  };
   const images = given(({ kind }) => kind === 'photo');
   const signed = given(({ type }) => type === 'signaturepad');
   // As they are stored: a photo that answers two questions is two, one that is named twice for a question is one.

@@ -13,6 +13,8 @@ import type { Random } from './random.ts';
  */
 export interface Filled {
   answers: Record<string, unknown>;
+  /** As the form's check completes them. */
+  checked: Record<string, unknown>;
   photos: { question: string; photo: MadePhoto }[];
 }
 
@@ -50,7 +52,8 @@ export async function fillForm(definition: FormDefinition, scene: Scene): Promis
       const used = photos.filter(({ photo }) => JSON.stringify(checked.answers).includes(photo.sha256));
       const work = { answers: checked.answers, hasPlace: true, stageQuestions: stageQuestions ?? null };
       const missing = scene.evidence ? missingEvidence(definition, scene.evidence, work) : {};
-      if (Object.keys(missing).length === 0) return { answers: given, photos: used };
+      if (Object.keys(missing).length === 0)
+        return { answers: given, checked: checked.answers, photos: used };
       await addEvidence(questions, given, scene, photos, missing);
     }
     for (const error of checked.errors) await mend(questions, error.question, given, scene, photos, round);

@@ -1,7 +1,8 @@
 import type { PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import { fillForm } from './answers.ts';
+import { fillAnnexes } from './annexes.ts';
+import { fillForm, type Scene } from './answers.ts';
 import { passes, Refused } from './connection.ts';
 import type { Draft, Phone } from './phone.ts';
 import type { Random } from './random.ts';
@@ -163,7 +164,7 @@ export class Employee {
     const random = this.#random;
     const definition = this.#phone.forms.get(activity.formVersionId ?? 0);
     if (!definition) return;
-    const scene = {
+    const scene: Omit<Scene, 'effective'> = {
       random,
       place: this.#place,
       now: new Date(),
@@ -180,8 +181,20 @@ export class Employee {
     const filled =
       (await fillForm(definition, { ...scene, effective: random.chance(0.92) })) ??
       (await fillForm(definition, { ...scene, effective: false }));
-    if (!filled) return this.#cannot(activity);
-    const { answers, photos } = filled;
+    const annexed =
+      filled &&
+      (await fillAnnexes(
+        activity,
+        this.#phone.forms,
+        { definition, filled },
+        {
+          ...scene,
+          effective: true,
+        },
+      ));
+    if (!filled || !annexed) return this.#cannot(activity);
+    const { answers } = filled;
+    const photos = [...filled.photos, ...annexed.photos];
     const announced = photos.map(({ question, photo }) => ({
       question,
       sha256: photo.sha256,
@@ -194,6 +207,7 @@ export class Employee {
       startedAt,
       formVersionId: activity.formVersionId,
       answers,
+      annexes: annexed.annexes,
       photos: announced,
     } as Draft);
     activity.status = 'done';

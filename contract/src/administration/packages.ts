@@ -23,6 +23,7 @@ export const packagePart = z.enum([
   'parameters',
   'roles',
   'forms',
+  'formGroups',
   'activityTypes',
   'rules',
   'workflows',

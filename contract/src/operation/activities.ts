@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingual, id, instant, priority, text } from '../kit/fields.ts';
+import { bilingual, code, id, instant, priority, text } from '../kit/fields.ts';
 import { stageKind } from '../parameterization/workflow-definition.ts';
 import { activityEvents, activityStatus, syncState } from './activity-status.ts';
 
@@ -124,12 +124,21 @@ export const activityEvent = z.object({
   changes: z.array(fieldChange).nullable(),
 });
 
+/** Answers to a form that was asked beside the main one. */
+export const annexAnswers = z.strictObject({
+  form: code,
+  formVersionId: id,
+  answers: z.record(z.string().max(60), z.unknown()),
+});
+export type AnnexAnswers = z.output<typeof annexAnswers>;
+
 export const submission = z.object({
   id,
   number: z.number().int(),
   state: z.enum(['current', 'earlier', 'superseded']),
   formVersionId: id,
   answers: z.record(z.string(), z.unknown()),
+  annexes: z.array(annexAnswers),
   author: z.string(),
   startedAt: instant.nullable(),
   deviceAt: instant.nullable(),

@@ -9,16 +9,34 @@ import {
   activityEvent,
   activityKeys,
   activitySummary,
+  annexAnswers,
   assignmentWarning,
   outcome,
   personnel,
   reason,
   submission,
 } from './activities.ts';
+import { mostAnnexes } from '../parameterization/annexes.ts';
+import { condition } from '../parameterization/workflow-definition.ts';
 import { activityStatus } from './activity-status.ts';
 import { factLabels } from './facts.ts';
 
 const base = '/operacion-campo-service/activity/v1';
+const surveyForm = z.object({
+  versionId: id,
+  code: z.string(),
+  name: bilingual,
+  version: z.string(),
+  definition: z.record(z.string(), z.unknown()),
+});
+/** The answers to a decision form, and those to its annexes. */
+const decision = {
+  answers: z.record(z.string(), z.unknown()),
+  annexes: z
+    .array(annexAnswers.omit({ formVersionId: true }))
+    .max(mostAnnexes)
+    .default([]),
+};
 const activityIds = z.array(id).min(1).max(1000);
 
 export const activities = {
@@ -195,15 +213,9 @@ export const activities = {
     params: idParam,
     reply: z.object({
       activity,
-      form: z
-        .object({
-          versionId: id,
-          code: z.string(),
-          name: bilingual,
-          version: z.string(),
-          definition: z.record(z.string(), z.unknown()),
-        })
-        .nullable(),
+      form: surveyForm.nullable(),
+      /** Forms that are asked after it, in order, each when its condition holds for its answers. */
+      annexes: z.array(surveyForm.extend({ when: condition })).default([]),
       prefill: z.record(z.string(), z.unknown()),
       labels: factLabels,
       params: z.record(z.string(), z.unknown()),
@@ -235,7 +247,7 @@ export const activities = {
     access: 'SUBOPERATIVE_MOD_FILLFORM',
     summary: 'Submit the decision form of an office stage; the rules run at once',
     params: idParam,
-    body: z.strictObject({ answers: z.record(z.string(), z.unknown()), version: z.number().int() }),
+    body: z.strictObject({ ...decision, version: z.number().int() }),
     reply: activity,
   }),
   /** The same decision for many: a file of two hundred orders is validated in one go. */
@@ -249,7 +261,7 @@ export const activities = {
         .array(z.strictObject({ id, version: z.number().int() }))
         .min(1)
         .max(200),
-      answers: z.record(z.string(), z.unknown()),
+      ...decision,
     }),
     reply: z.array(outcome),
   }),

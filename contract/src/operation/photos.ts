@@ -39,7 +39,7 @@ export const photos = {
     access: 'SUBOPERATIVE_MOD_FILLFORM',
     summary: 'Bring a file for a question of an office decision that is open',
     params: idParam,
-    query: z.object({ question: z.string().min(1).max(100), name: z.string().trim().min(1).max(200) }),
+    query: z.object({ question: z.string().min(1).max(120), name: z.string().trim().min(1).max(200) }),
     upload: { maxBytes: answerLimits.file },
     reply: z.object({ sha256: z.string(), name: z.string(), bytes: z.number().int(), type: z.string() }),
   }),

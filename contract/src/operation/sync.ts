@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
+import { condition } from '../parameterization/workflow-definition.ts';
+import { mostAnnexes } from '../parameterization/annexes.ts';
+import { annexAnswers } from './activities.ts';
 import { activityStatus } from './activity-status.ts';
 
 /**
@@ -17,7 +20,8 @@ const place = z.strictObject({
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const announcedPhoto = z.strictObject({
-  question: z.string().min(1).max(60),
+  /** `<form>/<question>` in an annex. */
+  question: z.string().min(1).max(120),
   sha256,
   bytes: z.number().int().min(1).max(15_000_000),
   name: text(200).min(1),
@@ -45,6 +49,8 @@ export const mutation = z.discriminatedUnion('type', [
     startedAt: instant,
     formVersionId: id,
     answers: z.record(z.string().max(60), z.unknown()),
+    /** Answers to the annexes that were asked. */
+    annexes: z.array(annexAnswers).max(mostAnnexes).default([]),
     photos: z.array(announcedPhoto).max(60).default([]),
   }),
   z.strictObject({
@@ -98,6 +104,8 @@ export const phoneActivity = z.object({
   priority,
   version: z.number().int(),
   formVersionId: id.nullable(),
+  /** Forms that are asked after the main one, in order, each when its condition holds for the main form's answers. */
+  annexes: z.array(z.object({ form: z.string(), formVersionId: id, when: condition })),
   questions: z.array(z.string()).nullable(),
   account: z.string(),
   subscriber: z.string(),
@@ -124,6 +132,7 @@ export const phoneActivity = z.object({
     .object({
       formVersionId: id,
       answers: z.record(z.string(), z.unknown()),
+      annexes: z.array(annexAnswers),
       receivedAt: instant,
     })
     .nullable(),

@@ -52,7 +52,11 @@ function checkCoverage(
   if (stage.choose === 'all' || waits || branches.some(({ when }) => isAlways(when))) return;
   const uncovered = findUncoveredAnswer(
     branches.map(({ when }) => when),
-    (question) => readable.get(question)?.choices,
+    (name) => {
+      const { choices, isOptional } = readable.get(name) ?? {};
+      // An annex that is not asked answers nothing.
+      return choices && isOptional ? [...choices, ''] : choices;
+    },
     budget,
   );
   if (uncovered !== null) report('NO_ELSE', stage.key, uncovered);

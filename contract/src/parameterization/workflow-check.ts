@@ -1,6 +1,7 @@
 import type { WorkflowDefinition, WorkflowFault } from './workflow-definition.ts';
 import { outgoing } from './workflow-graph.ts';
 import { checkCondition as syntaxFault } from './conditions.ts';
+import { checkAnnexes } from './workflow-annex-check.ts';
 import { checkBranches } from './workflow-branches.ts';
 import { checkOrderFields } from './workflow-order.ts';
 import { checkShape } from './workflow-shape.ts';
@@ -28,6 +29,7 @@ export function checkWorkflow(
   for (const stage of definition.stages) {
     const readable = readableQuestions(definition, stage, references, ownQuestions);
     checkStage(stage, readable, references, report);
+    checkAnnexes(stage, readable, ownQuestions.get(stage) ?? new Map(), references, report);
     checkRules(definition, stage, readable, references.rules, report);
     const branches = outgoing(definition, stage.key);
     const unreadable = branches.flatMap(({ when, to }) => {

@@ -53,6 +53,18 @@ const maxCombinations = 4_096;
 /** Characters of conditions times combinations: less than half a second. */
 const maxWork = 5_000_000;
 
+/** The answers among the values of variables; those to an annex under the code of its form. */
+function answersIn(values: Readonly<Record<string, string>>): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  for (const [variable, value] of Object.entries(values)) {
+    const [root, name = '', inner] = variable.split('.', 3);
+    if (root !== 'answers') continue;
+    answers[name] =
+      inner === undefined ? value : { ...(answers[name] as object | undefined), [inner]: value };
+  }
+  return answers;
+}
+
 /** What the checks of all stages of one workflow may cost together. */
 export interface WorkBudget {
   left: number;
@@ -93,14 +105,10 @@ export function findUncoveredAnswer(
   }
   budget.left -= combinations.length * work;
   for (const combination of combinations) {
-    const answers = Object.fromEntries(
-      Object.entries(combination).flatMap(([variable, value]) =>
-        variable.startsWith('answers.') ? [[variable.slice('answers.'.length), value]] : [],
-      ),
-    );
-    if (usable.some((condition) => isSatisfied(condition, { ...combination, answers }))) continue;
+    const facts = { ...combination, answers: answersIn(combination) };
+    if (usable.some((condition) => isSatisfied(condition, facts))) continue;
     return Object.entries(combination)
-      .map(([variable, value]) => `${variable.replace(/^answers\./, '')} = ${value}`)
+      .map(([variable, value]) => `${variable.replace(/^answers\./, '')} = ${value || '∅'}`)
       .join(', ');
   }
   return null;

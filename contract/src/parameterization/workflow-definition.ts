@@ -135,7 +135,8 @@ export interface WorkflowFault {
     | 'FIELD_LIMITS'
     | 'UNKNOWN_RULE'
     | 'RULE_OPENS_UNKNOWN_STAGE'
-    | 'RULE_READS_UNKNOWN';
+    | 'RULE_READS_UNKNOWN'
+    | 'NAME_LIKE_FORM';
   stage: string;
   detail?: string;
 }

@@ -70,6 +70,10 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     es: 'una regla abre una etapa que el flujo de trabajo no tiene',
     en: 'a rule opens a stage that the workflow does not have',
   },
+  NAME_LIKE_FORM: {
+    es: 'una pregunta o un dato tiene el nombre de un formulario anexo',
+    en: 'a question or a value has the name of an annexed form',
+  },
   RULE_READS_UNKNOWN: {
     es: 'una regla lee un dato que la orden no trae y que no se pregunta antes',
     en: 'a rule reads what the work order does not carry and nobody asked before',

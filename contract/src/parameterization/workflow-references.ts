@@ -1,7 +1,11 @@
+import type { Annex } from './annexes.ts';
 import type { RuleDefinition, WorkflowFault } from './workflow-definition.ts';
 
-/** Questions by name, with the choices of those that offer some. */
-export type KnownQuestions = Map<string, { choices?: string[] }>;
+/**
+ * Questions by name, `<form>.<question>` for those of annexes, with the choices of those that offer some. `isOptional`:
+ * its form may not be asked.
+ */
+export type KnownQuestions = Map<string, { choices?: string[]; isOptional?: boolean }>;
 
 export interface KnownForm {
   published: boolean;
@@ -14,7 +18,7 @@ export type KnownRules = ReadonlyMap<string, RuleDefinition>;
 /** What a workflow may refer to. */
 export interface WorkflowReferences {
   forms: Map<string, KnownForm>;
-  activityTypes: Map<string, { form: string | null }>;
+  activityTypes: Map<string, { form: string | null; annexes?: readonly Annex[] }>;
   workflows: Set<string>;
   rules: KnownRules;
   /** Codes of the active items by code of their list. */

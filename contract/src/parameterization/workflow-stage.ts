@@ -2,6 +2,7 @@ import type { Condition, Stage, WorkflowDefinition } from './workflow-definition
 import { statusVariable } from './engine-facts.ts';
 import { ancestors, stageOf } from './workflow-graph.ts';
 import { variablesOf } from './conditions.ts';
+import { annexQuestions } from './workflow-annexes.ts';
 import { comparedChoices } from './workflow-choices.ts';
 import type { KnownQuestions, ReportFault, WorkflowReferences } from './workflow-references.ts';
 
@@ -13,12 +14,16 @@ function formOf({ form, activityType }: Stage, references: WorkflowReferences): 
   return activityType === undefined ? null : (references.activityTypes.get(activityType)?.form ?? null);
 }
 
-/** The questions of a stage with their choices; for its decision the choices that the stage offers. */
+/**
+ * The questions of a stage with their choices, those of its annexes among them; for its decision the choices that the
+ * stage offers.
+ */
 function questionsOf(stage: Stage, decision: string, references: WorkflowReferences): KnownQuestions {
   const form = references.forms.get(formOf(stage, references) ?? '');
   const wanted = stage.questions && new Set(stage.questions);
   const questions = new Map([...(form?.questions ?? [])].filter(([name]) => !wanted || wanted.has(name)));
   if (stage.decisions && questions.has(decision)) questions.set(decision, { choices: stage.decisions });
+  for (const [name, question] of annexQuestions(stage, references)) questions.set(name, question);
   return questions;
 }
 
@@ -61,7 +66,7 @@ export function checkStage(
   if (stage.kind === 'system') checkSystemTask(stage, references, report);
   else checkForm(stage, references, report);
   for (const term of [stage.term, stage.notBefore])
-    if (term?.from !== undefined && !readable.has(term.from))
+    if (term?.from !== undefined && (term.from.includes('.') || !readable.has(term.from)))
       report('UNKNOWN_QUESTION', stage.key, term.from);
 }
 
@@ -114,9 +119,10 @@ export function checkCondition(
   report: ReportFault,
 ): void {
   for (const variable of variablesOf(condition)) {
-    const [root, name] = variable.split('.', 2);
+    const [root, name, inner] = variable.split('.', 3);
     if (root === 'answers') {
-      if (name === undefined || !readable.has(name)) report('UNKNOWN_QUESTION', stageKey, name);
+      const isKnown = name !== undefined && (readable.has(name) || readable.has(`${name}.${inner}`));
+      if (!isKnown) report('UNKNOWN_QUESTION', stageKey, variable.slice(answerPrefix.length) || undefined);
     } else if (root === 'param' ? name === undefined : !operationVariables.has(variable))
       report('UNKNOWN_QUESTION', stageKey, variable);
   }

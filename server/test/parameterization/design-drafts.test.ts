@@ -220,6 +220,7 @@ test('where used: lists, questions, forms, types, rules and workflows, with the 
     FSUSP01: ['tipo_suspension'],
   });
   expect(await named(whereUsed.forms({ params: { id: form } }))).toEqual({
+    COMERCIAL: [],
     SUSPENSION: [],
     WFPERD: ['L03'],
     WFSUSREC: ['S03', 'S05', 'S10'],
@@ -241,4 +242,42 @@ test('where used: lists, questions, forms, types, rules and workflows, with the 
   expect(
     (await named(whereUsed.workflows({ params: { id: await idOf('workflow', 'WFPERD') } }))).WFSUSREC,
   ).toEqual(['S07']);
+});
+
+test('annexes: where a form that is asked beside others is used, and what its new version may not lose', async () => {
+  const { whereUsed, forms, rules } = designs();
+  const form = await idOf('form', 'FCUST01');
+  const named = async (found: Promise<{ code: string; places: string[] }[]>) =>
+    Object.fromEntries((await found).map(({ code, places }) => [code, places]));
+  const users = await named(whereUsed.forms({ params: { id: form } }));
+  expect(users).toMatchObject({ CUSTODIA: [], CAMBIOMED: [], PERDIDAS: [], WFCAMMED: ['M02', 'M04'] });
+  const due = await named(
+    whereUsed.questions({ params: { id: await idOf('form', 'FCAMB01'), question: 'requiere_laboratorio' } }),
+  );
+  expect(due).toMatchObject({ CAMBIOMED: ['FCUST01'], WFCAMMED: ['M04 → M06'] });
+  const retired = await refusal(forms.retire({ params: { id: form }, body: { note: 'Ya no' } }));
+  expect(retired.problem.fields).toMatchObject({ CUSTODIA: '', CAMBIOMED: '' });
+
+  const rule = await drafted('rules', 'FUERASITIO', (json) =>
+    json.replace('"answers.distancia_m"', '"answers.FCUST01.precinto"'),
+  );
+  const { breaks } = await rules.checkDraft({ params: { versionId: rule.id } });
+  // The custody record is asked in the replacement of meters and in loss control, and nowhere else.
+  expect([...new Set(breaks.map(({ code }) => code))]).not.toContain('WFCAMMED');
+  expect([...new Set(breaks.map(({ code }) => code))]).toContain('WFSUSREC');
+  await discard('rules', rule);
+
+  const workflow = await drafted('workflows', 'WFCAMMED', (json) =>
+    json
+      .replace('"answers.requiere_laboratorio"', '"answers.FCUST01.destino"')
+      .replace('"si"]}', '"laboratorio"]}'),
+  );
+  await publish('workflows', workflow);
+  const lost = await drafted('forms', 'FCUST01', (json) =>
+    json.replace('"name":"destino"', '"name":"lugar"'),
+  );
+  const refused = await refusal(publish('forms', lost));
+  expect(refused.problem.message_key).toBe('BREAKS_DEPENDANTS');
+  expect(JSON.stringify(refused.problem.fields)).toContain('FCUST01.destino');
+  await discard('forms', lost);
 });

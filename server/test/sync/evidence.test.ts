@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal, type TestApp } from '../app.ts';
+import { completeWhenNothingOwed } from '#features/operation/sync/upload-complete.ts';
 import { fieldWorld, finishOf, mutation, openTest, pull, push, type FieldWorld } from './field-world.ts';
 
 let app: TestApp;
@@ -120,4 +121,114 @@ test('0.3: an office decision owes the photos of its type too, and no place', as
     message_key: 'INVALID_ANSWERS',
     fields: { 'evidence.photos': 'Hay 0 fotos y se piden 1' },
   });
+});
+
+const seal = {
+  elements: [
+    { type: 'text', name: 'precinto', isRequired: true },
+    { type: 'text', name: 'lectura', inputType: 'number', readOnly: true },
+    { type: 'file', kind: 'photo', name: 'foto', maxCount: 2 },
+  ],
+};
+const above100 = { '>': [{ var: 'answers.lectura' }, 100] };
+
+/** A world whose visits have an annex, through a group, for readings above 100; its seal leads to the second stage. */
+async function annexedWorld(): Promise<{ own: FieldWorld; versionId: number }> {
+  const own = await fieldWorld(app);
+  const [row] = await app.sql<{ id: string }>(
+    `with f as (insert into form (tenant_id, code, name_es, name_en, quality_code)
+       values ($1, 'FCUST', 'Custodia', 'Custody', 'Q2') returning tenant_id, id),
+     v as (insert into form_version (tenant_id, form_id, version, status, definition)
+       select tenant_id, id, '1.0', 'published', $2 from f returning id),
+     g as (insert into form_group (tenant_id, code, name_es, name_en)
+       values ($1, 'CUSTODIA', 'Custodia', 'Custody') returning tenant_id, id),
+     e as (insert into form_group_form (tenant_id, group_id, position, form_id)
+       select g.tenant_id, g.id, 1, f.id from g, f),
+     t as (insert into activity_type_form (tenant_id, type_id, position, group_id, condition)
+       select t.tenant_id, t.id, 1, g.id, $3 from activity_type t join g on g.tenant_id = t.tenant_id),
+     w as (update workflow_version set definition = jsonb_set(definition, '{transitions,0,when}', $4)
+       where tenant_id = $1)
+     select id from v`,
+    [
+      own.tenantId,
+      JSON.stringify(seal),
+      JSON.stringify(above100),
+      JSON.stringify({ '==': [{ var: 'answers.FCUST.precinto' }, 'P1'] }),
+    ],
+  );
+  return { own, versionId: Number(row!.id) };
+}
+
+test('annexes: asked on their condition, stored with their version, and read by transitions and the next stage', async () => {
+  const { own, versionId } = await annexedWorld();
+  const worker = await own.worker();
+  const { id, version } = await own.given(worker);
+  const pulled = await pull(worker);
+  const annexes = [{ form: 'FCUST', formVersionId: versionId, when: above100 }];
+  expect(pulled.activities).toMatchObject([{ id, annexes }]);
+  expect(pulled.forms.map(({ code }) => code).sort()).toEqual(['FCUST', 'FORM1']);
+  // A version that is published later is for activities that open later.
+  await app.sql(
+    `with r as (update form_version set status = 'retired' where tenant_id = $1 and id = $2 returning *)
+     insert into form_version (tenant_id, form_id, version, status, definition)
+     select tenant_id, form_id, '2.0', 'published', '{"elements": []}' from r`,
+    [own.tenantId, versionId],
+  );
+  const finish = finishOf(own, 1, id, version, done, [{ question: 'FCUST/foto', ...picture }]);
+  const answers = { precinto: 'P1', foto: [picture] };
+  const reply = await push(worker, [
+    { ...finish, annexes: [{ form: 'FCUST', formVersionId: versionId, answers }] },
+  ]);
+  expect(reply.answers[0]).toMatchObject({ result: 'applied', status: 'done' });
+  const [stored] = await app.sql(
+    `select answers, annexes from submission where tenant_id = $1 and activity_id = $2`,
+    [own.tenantId, id],
+  );
+  const given = { form: 'FCUST', formVersionId: versionId, answers: { ...answers, lectura: 120 } };
+  expect(stored).toEqual({ answers: done, annexes: [given] });
+  await app.sql(`update photo set received_at = now() where tenant_id = $1`, [own.tenantId]);
+  await own.asTenant((ctx) => completeWhenNothingOwed(ctx, id));
+  const { operation_id } = await own.activity(id);
+  const staff = own.dispatcher.client.operation.activities;
+  const survey = await staff.survey({ params: { id } });
+  expect(survey.annexes).toMatchObject([{ code: 'FCUST', version: '1.0', versionId, definition: seal }]);
+  expect(survey.submissions[0]!.annexes).toEqual([given]);
+  const open = await own.dispatcher.client.operation.operations.get({ params: { id: operation_id } });
+  expect(open.activityList.map(({ stage }) => stage).sort()).toEqual(['S01', 'S02']);
+});
+
+test('annexes: a phone that knows none is refused only where one is due and requires something', async () => {
+  const { own, versionId } = await annexedWorld();
+  const worker = await own.worker();
+  const [first, second, third] = [await own.given(worker), await own.given(worker), await own.given(worker)];
+  const annex = (answers: object, formVersionId = versionId, form = 'FCUST') => ({
+    annexes: [{ form, formVersionId, answers }],
+  });
+  const finish = (sequence: number, { id, version }: typeof first, lectura = 120) =>
+    finishOf(own, sequence, id, version, { ...done, lectura });
+  const { answers } = await push(worker, [
+    finish(1, first),
+    finish(2, first, 90),
+    { ...finish(3, second), ...annex({ precinto: 'P2' }, own.formVersionId) },
+    { ...finish(4, second), ...annex({ precinto: 'P2' }, versionId, 'FAJENO') },
+    { ...finish(5, second), ...annex({ precinto: 'P2', foto: [picture] }) },
+    { ...finish(6, second), photos: [{ question: 'FAJENO/foto', ...picture }] },
+    { ...finish(7, second), ...annex({ precinto: 'P2' }) },
+    { ...finish(8, third, 90), ...annex({ precinto: 'P1' }) },
+  ]);
+  expect(answers.map(({ result, fields }) => fields ?? result)).toEqual([
+    { 'FCUST/precinto': 'Por favor conteste la pregunta.' },
+    'applied',
+    { 'annexes.FCUST': 'differs' },
+    { FAJENO: 'unknown_question', 'FCUST/precinto': 'Por favor conteste la pregunta.' },
+    { 'FCUST/foto': 'not_announced' },
+    { 'FAJENO/foto': 'unknown_question' },
+    'applied',
+    'applied',
+  ]);
+  const rows = await app.sql<{ id: string; annexes: unknown[] }>(
+    `select activity_id as id, annexes from submission where tenant_id = $1 order by activity_id`,
+    [own.tenantId],
+  );
+  expect(rows.map(({ annexes }) => annexes.length)).toEqual([0, 1, 0]);
 });

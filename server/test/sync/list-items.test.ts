@@ -5,7 +5,7 @@ import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import {
   itemsOfLists,
   listsByCode,
-  listsOfForm,
+  listsOfForms,
 } from '../../src/features/parameterization/list-items.store.ts';
 import type { Platform, TenantCtx } from '../../src/platform/context.ts';
 import { openPools, Unit, type Pools } from '../../src/platform/db/pools.ts';
@@ -75,7 +75,7 @@ test('a form gets the lists that it offers and whose attributes it reads, and no
       ],
     },
   );
-  const lists = await inTenant((ctx) => listsOfForm(ctx, definition));
+  const lists = await inTenant((ctx) => listsOfForms(ctx, [definition]));
   expect(Object.keys(lists).toSorted()).toEqual(['CANALES', 'CAUSALNOEJEC', 'USOS']);
   expect(lists.CAUSALNOEJEC!.length).toBeGreaterThan(3);
   expect(readings).toBe(1);

@@ -1,4 +1,5 @@
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
+import type { TypeForm } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Term } from '@cuadrilla/contract/kit/term.ts';
 
 /** What must be in the evidence of a finished activity beside valid answers. */
@@ -19,6 +20,8 @@ export interface ActivityTypeContent {
   code: string;
   name: { es: string; en: string };
   form: string;
+  /** Asked after it. */
+  annexes?: TypeForm[];
   priority: Priority;
   /** Standard duration of the work on site. */
   minutes: number;
@@ -82,6 +85,7 @@ export const activityTypes: ActivityTypeContent[] = [
     code: 'CAMBIOMED',
     name: { es: 'Cambio de medidor', en: 'Meter replacement' },
     form: 'FCAMB01',
+    annexes: [{ group: 'CUSTODIA', when: { '==': [{ var: 'answers.requiere_laboratorio' }, 'si'] } }],
     priority: 'half',
     minutes: 40,
     skill: 'TECMED',
@@ -103,6 +107,7 @@ export const activityTypes: ActivityTypeContent[] = [
     code: 'PERDIDAS',
     name: { es: 'Control de pérdidas', en: 'Loss control' },
     form: 'FIRRE01',
+    annexes: [{ group: 'CUSTODIA', when: { '==': [{ var: 'answers.retiro_medidor' }, 'si'] } }],
     priority: 'half',
     minutes: 50,
     skill: 'PERDENE',

@@ -1,5 +1,6 @@
 import { activityTypes, type ActivityTypeContent } from './activity-types.ts';
 import { companies, contracts, type CompanyContent, type ContractContent } from './companies.ts';
+import { annexForms, formGroups, type FormGroupContent } from './form-groups.ts';
 import { forms } from './forms/all-forms.ts';
 import type { FormContent } from './forms/pages.ts';
 import { lists } from './lists/all-lists.ts';
@@ -50,6 +51,7 @@ export interface TenantContent {
   teams: TeamContent[];
   lists: ListContent[];
   forms: FormContent[];
+  formGroups: FormGroupContent[];
   activityTypes: ActivityTypeContent[];
   workflows: WorkflowContent[];
   rules: RuleContent[];
@@ -75,7 +77,8 @@ export const valleDemo: TenantContent = {
   people: [...staff, ...fieldEmployees],
   teams,
   lists,
-  forms,
+  forms: [...forms, ...annexForms],
+  formGroups,
   activityTypes,
   workflows,
   rules,
@@ -214,7 +217,8 @@ export const energiaAndina: TenantContent = {
   ],
   teams: [{ name: 'Pérdidas', members: ['despacho.andina'], roles: [] }],
   lists,
-  forms,
+  forms: [...forms, ...annexForms],
+  formGroups,
   activityTypes,
   parameters,
   workflows: workflows.filter(({ code }) => code === 'WFSUSREC' || code === 'WFPERD'),

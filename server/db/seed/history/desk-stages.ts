@@ -82,6 +82,7 @@ export function playOfficeStage(
       form_version_id: row.form_version_id!,
       state: 'current',
       answers,
+      annexes: [],
       author_id: author,
       device_id: null,
       mutation_id: null,

@@ -1,6 +1,7 @@
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
 import { minute } from './agenda.ts';
+import { answerAnnexes } from './annexes.ts';
 import { answersByForm } from './answers/by-form.ts';
 import { announcedPhotos } from './photo-arrivals.ts';
 import type { ActivityRecord, OperationRecord, StagePlan, SubmissionRecord } from './records.ts';
@@ -69,7 +70,7 @@ export function submit(
 ): void {
   const type = simulation.world.content.activityTypes.find(({ code }) => code === stage.activityType)!;
   const known = simulation.known(op);
-  const answers = answersByForm[stage.form ?? type.form]!({
+  const scene = {
     random: simulation.random,
     workflow: op.workflow,
     stage: stage.key,
@@ -78,7 +79,8 @@ export function submit(
     known: { ...known, lectura_actual_medidor: op.customer.reading },
     forced: plan.answers,
     offSite: plan.offSite ?? (simulation.random.chance(0.008) ? simulation.random.int(60, 420) : undefined),
-  });
+  };
+  const answers = answersByForm[stage.form ?? type.form]!(scene);
   const place = answers.ubicacion as { lat: number; lng: number };
   const latency = simulation.random.chance(0.8)
     ? simulation.random.int(5, 90) * 1000
@@ -87,22 +89,7 @@ export function submit(
   row.done_at = received.toISOString();
   simulation.move(row, 'finish', 'done', received, { actor, device, deviceAt: finish, place });
   row.sync_state = 'BY_SYNC';
-  const submission: SubmissionRecord = {
-    id: simulation.ids.submission(),
-    activity_id: row.id,
-    number: 1,
-    form_version_id: row.form_version_id!,
-    state: 'current',
-    answers,
-    author_id: actor,
-    device_id: device,
-    mutation_id: simulation.random.uuid(finish),
-    started_at: row.started_at,
-    device_at: finish.toISOString(),
-    received_at: received.toISOString(),
-    latitude: place.lat,
-    longitude: place.lng,
-  };
+  const submission = submissionOf(simulation, row, actor, device, { answers, finish, received });
   simulation.submissions.push(submission);
   const { photos, whole } = announcedPhotos(
     simulation.random,
@@ -112,9 +99,38 @@ export function submit(
     simulation.world.now,
     { late: outcome === 'late_photos', owed: outcome === 'done' || outcome === 'late_photos' },
   );
-  simulation.photos.push(...photos);
+  const annexes = simulation.annexes.get(type.code) ?? [];
+  const annexed = answerAnnexes(simulation.world, annexes, row, type.code, submission, scene);
+  simulation.photos.push(...photos, ...annexed);
   notePosition(simulation, op, submission, received);
   if (whole) simulation.timeline.add(whole, () => simulation.finishStage(op, stage, row, whole, answers));
+}
+
+function submissionOf(
+  simulation: Simulation,
+  row: ActivityRecord,
+  actor: number,
+  device: string,
+  { answers, finish, received }: { answers: SubmissionRecord['answers']; finish: Date; received: Date },
+): SubmissionRecord {
+  const place = answers.ubicacion as { lat: number; lng: number };
+  return {
+    id: simulation.ids.submission(),
+    activity_id: row.id,
+    number: 1,
+    form_version_id: row.form_version_id!,
+    state: 'current',
+    answers,
+    annexes: [],
+    author_id: actor,
+    device_id: device,
+    mutation_id: simulation.random.uuid(finish),
+    started_at: row.started_at,
+    device_at: finish.toISOString(),
+    received_at: received.toISOString(),
+    latitude: place.lat,
+    longitude: place.lng,
+  };
 }
 
 /** A submission says where the person is; one from far away is put up for review. */

@@ -86,6 +86,13 @@ export interface ActivityRecord {
   version: number;
 }
 
+export interface ActivityFormRecord {
+  activity_id: number;
+  position: number;
+  form_version_id: number;
+  condition: unknown;
+}
+
 export interface EventRecord {
   activity_id: number;
   at: string;
@@ -108,6 +115,7 @@ export interface SubmissionRecord {
   form_version_id: number;
   state: 'current';
   answers: Answers;
+  annexes: { form: string; formVersionId: number; answers: Answers }[];
   author_id: number;
   device_id: string | null;
   mutation_id: string | null;

@@ -6,6 +6,7 @@ import {
   orderNumber,
   seriesOf,
 } from '@cuadrilla/contract/parameterization/order-fields.ts';
+import type { Annex } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { advance, facts as factsOf } from '#features/operation/engine/engine.rules.ts';
@@ -18,7 +19,9 @@ import { NotificationLog } from './notification-log.ts';
 import { contractorOf } from './who-works.ts';
 import type { DrawnPhoto } from './photo-drawing.ts';
 import type { Random } from './random.ts';
+import { annexesByType, pinnedAnnexes } from './annexes.ts';
 import type {
+  ActivityFormRecord,
   ActivityRecord,
   EventRecord,
   NewOperation,
@@ -62,6 +65,8 @@ export class Simulation {
   readonly timeline = new Timeline();
   readonly operations: OperationRecord[] = [];
   readonly activities: ActivityRecord[] = [];
+  readonly activityForms: ActivityFormRecord[] = [];
+  readonly annexes: ReadonlyMap<string, readonly Annex[]>;
   readonly events: EventRecord[] = [];
   readonly submissions: SubmissionRecord[] = [];
   readonly photos: PhotoRecord[] = [];
@@ -74,6 +79,7 @@ export class Simulation {
 
   constructor(world: World, random: Random, agenda: Agenda, photos: readonly DrawnPhoto[], ids: NextIds) {
     this.world = world;
+    this.annexes = annexesByType(world.content);
     this.random = random;
     this.agenda = agenda;
     this.photosDrawn = photos;
@@ -180,6 +186,8 @@ export class Simulation {
       version: 1,
     };
     this.activities.push(row);
+    if (type && (stage.form ?? type.form) === type.form)
+      this.activityForms.push(...pinnedAnnexes(this.world, row.id, this.annexes.get(type.code) ?? []));
     this.event(row, 'open', at, { from: null });
     if (stage.kind === 'system') playSystemStage(this, op, stage, row, at);
     else if (stage.kind === 'office') playOfficeStage(this, op, stage, row, at);

@@ -39,6 +39,7 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
     evidence: type.evidence,
     term: type.term ?? null,
   }));
+  await loadFormGroups(loader, formIds, types);
   const ruleVersionIds = await loadRules(loader);
   const definitions = new Map(
     content.workflows.map((workflow) => [workflow.code, workflowDefinition.parse(workflow.definition)]),
@@ -66,6 +67,42 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
       ]),
     ),
   };
+}
+
+/** Form groups, and what the activity types ask after their main form. */
+async function loadFormGroups(
+  { client, tenant_id, content, load }: TenantLoader,
+  formIds: ReadonlyMap<string, number>,
+  types: ReadonlyMap<string, number>,
+): Promise<void> {
+  const groupIds = await load('form_group', content.formGroups, named);
+  await insertRows(
+    client,
+    'form_group_form',
+    content.formGroups.flatMap(({ code, forms }) =>
+      forms.map(({ form, when }, at) => ({
+        tenant_id,
+        group_id: groupIds.get(code),
+        position: at + 1,
+        form_id: formIds.get(form),
+        condition: when,
+      })),
+    ),
+  );
+  await insertRows(
+    client,
+    'activity_type_form',
+    content.activityTypes.flatMap(({ code, annexes = [] }) =>
+      annexes.map((annex, at) => ({
+        tenant_id,
+        type_id: types.get(code),
+        position: at + 1,
+        form_id: 'form' in annex ? formIds.get(annex.form) : null,
+        group_id: 'group' in annex ? groupIds.get(annex.group) : null,
+        condition: annex.when,
+      })),
+    ),
+  );
 }
 
 /** @returns the ids of the published versions by code of the rule */

@@ -73,6 +73,7 @@ async function writeRecords(
     [...simulation.numbers].map(([series, last]) => ({ series, last })),
   );
   await write('activity', simulation.activities);
+  await write('activity_form', simulation.activityForms);
   await write(
     'activity_event',
     simulation.events.toSorted((a, b) => a.at.localeCompare(b.at)),

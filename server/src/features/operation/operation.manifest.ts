@@ -27,6 +27,7 @@ export const operationManifest: ModuleManifest = {
   },
   linkTables: {
     submission: { es: 'Respuestas', en: 'Submissions' },
+    activity_form: { es: 'Anexos de actividades', en: 'Annexes of activities' },
     activity_release: { es: 'Actividades retiradas', en: 'Released activities' },
   },
   jobs: [wakeJob, photoDownloadJob, undoJob],

@@ -15,6 +15,7 @@ import {
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
+import { annexReader, pinned, type PinnedAnnex } from './form-groups/annexes.store.ts';
 
 /**
  * The designs of a tenant's work, cached in memory. A published version never changes and is cached as long as
@@ -56,8 +57,12 @@ export interface ActivityType {
   term: Term | null;
   standardMinutes: number;
   evidence: Evidence;
+  /** Its main form. */
+  form: string | null;
   /** Published version of its form. */
   formVersionId: number | null;
+  /** Asked after it, in order. */
+  annexes: readonly PinnedAnnex[];
 }
 
 export interface Settings {
@@ -94,15 +99,15 @@ const named = (row: { name_es: string; name_en: string }): Bilingual => ({
 
 export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
   const workflows = await readWorkflows(ctx);
-  const types = await readActivityTypes(ctx);
-  const forms = await readPublishedForms(ctx);
+  const forms = new Map((await readPublishedForms(ctx)).map((row) => [row.code, row.id]));
+  const types = await readActivityTypes(ctx, forms);
   const params = await readParameters(ctx);
   return {
     published: new Map(workflows.map((row) => [row.code, row.active ? row.version_id : null])),
     workflows: new Map(workflows.map((row) => [row.id, { code: row.code, name: named(row) }])),
     types: new Map(types.map((type) => [type.id, type])),
     typesByCode: new Map(types.map((type) => [type.code, type])),
-    forms: new Map(forms.map((row) => [row.code, row.id])),
+    forms,
     params,
     calendar: tenantCalendar(ctx.timeZone, params),
   };
@@ -123,14 +128,15 @@ function readWorkflows({ db, tenantId }: TenantCtx) {
     .execute();
 }
 
-async function readActivityTypes({ db, tenantId }: TenantCtx): Promise<ActivityType[]> {
-  const rows = await db
+async function readActivityTypes(
+  ctx: TenantCtx,
+  published: ReadonlyMap<string, number>,
+): Promise<ActivityType[]> {
+  const annexesOf = await annexReader(ctx);
+  const rows = await ctx.db
     .selectFrom('activity_type as t')
-    .leftJoin('form_version as v', (on) =>
-      on
-        .onRef('v.tenant_id', '=', 't.tenant_id')
-        .onRef('v.form_id', '=', 't.form_id')
-        .on('v.status', '=', 'published'),
+    .leftJoin('form as f', (on) =>
+      on.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.form_id'),
     )
     .select([
       't.id',
@@ -142,9 +148,9 @@ async function readActivityTypes({ db, tenantId }: TenantCtx): Promise<ActivityT
       't.standard_minutes',
       't.evidence',
       't.term',
-      'v.id as form_version_id',
+      'f.code as form',
     ])
-    .where('t.tenant_id', '=', tenantId)
+    .where('t.tenant_id', '=', ctx.tenantId)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -155,7 +161,9 @@ async function readActivityTypes({ db, tenantId }: TenantCtx): Promise<ActivityT
     standardMinutes: row.standard_minutes,
     evidence: readEvidence(row.evidence),
     term: term.nullable().parse(row.term ?? null),
-    formVersionId: row.form_version_id,
+    form: row.form,
+    formVersionId: published.get(row.form ?? '') ?? null,
+    annexes: pinned(annexesOf(row.id, row.form), published),
   }));
 }
 

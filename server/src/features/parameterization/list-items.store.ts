@@ -173,10 +173,15 @@ export async function listsByCode(ctx: TenantCtx, codes: Iterable<string>): Prom
 const listCodes = new WeakMap<FormDefinition, ReadonlySet<string>>();
 
 /** Items of the lists that a form's questions choose from, or whose attributes its expressions read. */
-export function listsOfForm(ctx: TenantCtx, definition: FormDefinition): Promise<Record<string, Items>> {
+export const listsOfForms = (
+  ctx: TenantCtx,
+  definitions: readonly FormDefinition[],
+): Promise<Record<string, Items>> => listsByCode(ctx, definitions.flatMap((definition) => [...codesOfForm(definition)]));
+
+function codesOfForm(definition: FormDefinition): ReadonlySet<string> {
   let codes = listCodes.get(definition);
   if (!codes) listCodes.set(definition, (codes = readListCodes(definition)));
-  return listsByCode(ctx, codes);
+  return codes;
 }
 
 function readListCodes(definition: FormDefinition): ReadonlySet<string> {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { code, priority } from '@cuadrilla/contract/kit/fields.ts';
 import { term } from '@cuadrilla/contract/kit/term.ts';
+import { typeForms } from '@cuadrilla/contract/parameterization/annexes.ts';
 import { textOf, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
+import { typeForms as readTypeForms } from './form-groups/annexes.store.ts';
+import { writeTypeForms } from './form-groups/annex-writes.store.ts';
+import { conditionFault, formReferences } from './form-groups/package-annexes.ts';
 import { auditImport, codeOf, commonFields, faultBySchema, packaged } from './package-records.ts';
 
 const typeRecord = z.object({
@@ -13,42 +17,52 @@ const typeRecord = z.object({
   skill: z.string().max(50).nullable().default(null),
   evidence: z.record(z.string(), z.unknown()),
   term: term.nullable().default(null),
+  /** Asked after the main form; those of the tenant stay when absent. */
+  forms: typeForms.optional(),
 });
+const faultByFields = faultBySchema(typeRecord);
 
 export const typePart: PackageSource = {
   part: 'activityTypes',
   name: { es: 'Tipos de actividad', en: 'Activity types' },
   exports: 'ACTIVITYTYPE_MOD_LIST',
-  imports: ['ACTIVITYTYPE_MOD_CREATE', 'ACTIVITYTYPE_MOD_EDIT'],
+  imports: ['ACTIVITYTYPE_MOD_CREATE', 'ACTIVITYTYPE_MOD_EDIT', 'ACTIVITYTYPE_MOD_ASSIGN'],
   table: 'activity_type',
   unique: [['code']],
   keyOf: codeOf,
-  read: async (ctx) =>
-    packaged(
-      await ctx.db
-        .selectFrom('activity_type as t')
-        .leftJoin('form as f', (on) =>
-          on.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.form_id'),
-        )
-        .select([
-          't.id',
-          't.code',
-          't.name_es as nameEs',
-          't.name_en as nameEn',
-          'f.code as form',
-          't.priority',
-          't.standard_minutes as standardMinutes',
-          't.skill',
-          't.evidence',
-          't.term',
-          't.active',
-        ])
-        .where('t.tenant_id', '=', ctx.tenantId)
-        .orderBy('t.code')
-        .execute(),
-    ),
-  references: (record) => (record.form ? [{ part: 'forms', code: textOf(record.form) }] : []),
-  fault: faultBySchema(typeRecord),
+  read: async (ctx) => {
+    const forms = await readTypeForms(ctx);
+    return packaged(
+      (
+        await ctx.db
+          .selectFrom('activity_type as t')
+          .leftJoin('form as f', (on) =>
+            on.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.form_id'),
+          )
+          .select([
+            't.id',
+            't.code',
+            't.name_es as nameEs',
+            't.name_en as nameEn',
+            'f.code as form',
+            't.priority',
+            't.standard_minutes as standardMinutes',
+            't.skill',
+            't.evidence',
+            't.term',
+            't.active',
+          ])
+          .where('t.tenant_id', '=', ctx.tenantId)
+          .orderBy('t.code')
+          .execute()
+      ).map((row) => ({ ...row, forms: forms.get(row.id) ?? [] })),
+    );
+  },
+  references: (record) => [
+    ...(record.form ? [{ part: 'forms', code: textOf(record.form) }] : []),
+    ...formReferences(record),
+  ],
+  fault: (record, existing) => faultByFields(record, existing) ?? conditionFault(record),
   write: async (ctx, items) => {
     const forms = new Map(
       (
@@ -82,6 +96,7 @@ export const typePart: PackageSource = {
               .where('id', '=', id)
               .returning('id')
               .executeTakeFirstOrThrow();
+      if (type.forms) await writeTypeForms(ctx, written.id, type.forms);
       auditImport(ctx, 'activityTypes', 'activity_type', written.id, type);
     }
     await publishSettingsChanged(ctx);

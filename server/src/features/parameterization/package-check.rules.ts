@@ -5,6 +5,7 @@ import {
   workflowDefinition,
   type WorkflowFault,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { annexesOfType, groupForms, typeForms } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { textOf, type PackageWorld } from '#platform/packages.ts';
@@ -115,9 +116,18 @@ function referencesIn(world: PackageWorld): WorkflowReferences {
     }
     forms.set(code, { published: true, questions });
   }
-  const activityTypes = [...world('activityTypes')].map(
-    ([code, { form }]) => [code, { form: textOf(form) || null }] as const,
+  const groups = new Map(
+    [...world('formGroups')].flatMap(([code, { active, forms: inGroup }]) => {
+      const parsed = active === false ? null : groupForms.safeParse(inGroup ?? []);
+      return parsed?.success ? [[code, parsed.data] as const] : [];
+    }),
   );
+  const activityTypes = [...world('activityTypes')].map(([code, type]) => {
+    const form = textOf(type.form) || null;
+    const entries = typeForms.safeParse(type.forms ?? []);
+    const annexes = entries.success ? annexesOfType(form, entries.data, groups) : [];
+    return [code, { form, annexes }] as const;
+  });
   return {
     forms,
     lists: new Map([...world('lists').keys()].map((code) => [code, codes.get(code) ?? []])),

@@ -48,7 +48,7 @@ export const workflowPart: PackageSource = {
   mostRecords: 100,
   fault: workflowFault,
   check: {
-    needs: ['forms', 'activityTypes', 'rules', 'workflows', 'lists', 'listItems'],
+    needs: ['forms', 'formGroups', 'activityTypes', 'rules', 'workflows', 'lists', 'listItems'],
     prepare: workflowCheck,
   },
   write: async (ctx, items) => {

@@ -13,6 +13,7 @@ const designNames = (table: string, title: Bilingual): RecordNames => ({
 export const parameterizationManifest: ModuleManifest = {
   module: 'parameterization',
   recordNames: {
+    formGroups: designNames('form_group', { es: 'Grupos de formularios', en: 'Form groups' }),
     activityTypes: designNames('activity_type', { es: 'Tipos de actividad', en: 'Activity types' }),
     forms: designNames('form', { es: 'Formularios', en: 'Forms' }),
     workflows: designNames('workflow', { es: 'Flujos de trabajo', en: 'Workflows' }),
@@ -22,6 +23,8 @@ export const parameterizationManifest: ModuleManifest = {
     form_version: { es: 'Versiones de formulario', en: 'Form versions' },
     workflow_version: { es: 'Versiones de flujo de trabajo', en: 'Workflow versions' },
     rule_version: { es: 'Versiones de regla', en: 'Rule versions' },
+    form_group_form: { es: 'Formularios de los grupos', en: 'Forms of groups' },
+    activity_type_form: { es: 'Formularios de los tipos de actividad', en: 'Forms of activity types' },
     workflow_rule: { es: 'Reglas de los flujos de trabajo', en: 'Rules of workflows' },
   },
   packageParts: parameterizationParts,

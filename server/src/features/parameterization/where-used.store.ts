@@ -4,9 +4,12 @@ import type { DesignUse } from '@cuadrilla/contract/parameterization/where-used.
 import {
   ruleDefinition,
   type RuleDefinition,
+  type Stage,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { placesOfList, placesOfQuestion, placesReading, readsOf, stagesOf } from './where-used.rules.ts';
+import { formUsers, mentionsOf, type FormUsers } from './form-groups/form-users.store.ts';
 import { workflowsInUse, type WorkflowInUse } from './versions/workflows-in-use.store.ts';
 
 /** Where designs and lists are used: in what is published, in drafts, and in versions that operations still run on. */
@@ -63,33 +66,32 @@ async function inVersions(
   });
 }
 
-async function typesWithForm(ctx: TenantCtx, formId: number): Promise<DesignUse[]> {
-  const rows = await ctx.db
-    .selectFrom('activity_type')
-    .select(['id', 'code', ctx.locale === 'en' ? 'name_en as name' : 'name_es as name'])
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('form_id', '=', formId)
-    .where('active', '=', true)
-    .orderBy('code')
-    .execute();
-  return rows.map((row) => ({ kind: 'activityType', ...row, version: null, status: null, places: [] }));
-}
-
 export const usesOfActivityType = (ctx: TenantCtx, code: string): Promise<DesignUse[]> =>
   inWorkflows(ctx, [quoted(code)], ({ definition }) =>
     stagesOf(definition, ({ activityType }) => activityType === code),
   );
 
-/** The stages of a workflow that ask a form, by themselves or through their activity type. */
-const stagesWith = (form: string, types: ReadonlySet<string>) => (workflow: WorkflowInUse) =>
-  stagesOf(workflow.definition, (stage) =>
-    stage.form === undefined ? types.has(stage.activityType ?? '') : stage.form === form,
-  );
+/** The stages of a workflow that ask a form as their main one, by themselves or through their activity type. */
+const stagesWithForm =
+  ({ code, types }: FormUsers) =>
+  (stage: Stage) =>
+    stage.form === undefined ? types.get(stage.activityType ?? '')?.form === code : stage.form === code;
 
-async function usesOfForm(ctx: TenantCtx, { id, code }: Design): Promise<DesignUse[]> {
-  const types = await typesWithForm(ctx, id);
-  const codes = new Set(types.map((type) => type.code));
-  return [...types, ...(await inWorkflows(ctx, [code, ...codes].map(quoted), stagesWith(code, codes)))];
+const stagesWithAnnex =
+  ({ code, types }: FormUsers) =>
+  (stage: Stage) =>
+    stageAnnexes(stage, types).some(({ form }) => form === code);
+
+async function usesOfForm(ctx: TenantCtx, form: Design): Promise<DesignUse[]> {
+  const users = await formUsers(ctx, form);
+  const [asking, annexing] = [stagesWithForm(users), stagesWithAnnex(users)];
+  return [
+    ...users.groups,
+    ...[...users.types.values()].map(({ use }) => use),
+    ...(await inWorkflows(ctx, mentionsOf(users), ({ definition }) =>
+      stagesOf(definition, (stage) => asking(stage) || annexing(stage)),
+    )),
+  ];
 }
 
 /** What would be missed if a design were gone. */
@@ -121,24 +123,46 @@ export async function usesOfList(ctx: TenantCtx, code: string): Promise<DesignUs
 
 /**
  * What reads a question: other questions of its form, stages of the workflows that ask the form and whatever follows
- * from them, and rules of these workflows.
+ * from them, rules of these workflows, and the conditions of annexes beside it.
  */
 export async function usesOfQuestion(ctx: TenantCtx, form: Design, question: string): Promise<DesignUse[]> {
   const inForm = await inVersions(ctx, 'form', question, (definition) =>
     placesOfQuestion(definition, question),
   );
-  const users = await usesOfForm(ctx, form);
-  const own = new Set(users.filter(({ kind }) => kind === 'workflow').map(({ id }) => id));
+  const users = await formUsers(ctx, form);
+  const annexes = [...users.types.values()].flatMap(({ use, form: main, annexes: all }) => {
+    const places = all.filter(({ when }) => readsOf(when).includes(question)).map((annex) => annex.form);
+    return main === form.code && places.length > 0 ? [{ ...use, places }] : [];
+  });
+  return [
+    ...inForm.filter(({ id }) => id === form.id),
+    ...merged([
+      ...(await usesOfName(ctx, users, question, stagesWithForm(users))),
+      ...(await usesOfName(ctx, users, `${form.code}.${question}`, stagesWithAnnex(users))),
+    ]),
+    ...annexes,
+  ];
+}
+
+/** What reads an answer by the name that conditions give it, in workflows with a stage that asks it. */
+async function usesOfName(
+  ctx: TenantCtx,
+  users: FormUsers,
+  name: string,
+  asks: (stage: Stage) => boolean,
+): Promise<DesignUse[]> {
+  const asking = await inWorkflows(ctx, mentionsOf(users), ({ definition }) => stagesOf(definition, asks));
+  const own = new Set(asking.map(({ id }) => id));
   const rules = new Map<string, { use: FoundVersion; definition: RuleDefinition }>();
-  for (const use of await versionsWith(ctx, 'rule', `"answers.${question}"`)) {
+  for (const use of await versionsWith(ctx, 'rule', quoted(`answers.${name}`))) {
     const parsed = ruleDefinition.safeParse(use.definition);
-    if (parsed.success && readsOf(parsed.data.when).includes(question))
+    if (parsed.success && readsOf(parsed.data.when).includes(name))
       rules.set(use.code, { use, definition: parsed.data });
   }
-  const reading = [`"answers.${question}"`, quoted(question), ...[...rules.keys()].map(quoted)];
+  const reading = [quoted(`answers.${name}`), quoted(name), ...[...rules.keys()].map(quoted)];
   const workflows = await inWorkflows(ctx, reading, (workflow) =>
     own.has(workflow.id)
-      ? placesReading(workflow.definition, question, workflow.rules ?? new Map(), new Set(rules.keys()))
+      ? placesReading(workflow.definition, name, workflow.rules ?? new Map(), new Set(rules.keys()))
       : [],
   );
   const used = new Set(
@@ -147,10 +171,18 @@ export async function usesOfQuestion(ctx: TenantCtx, form: Design, question: str
       .flatMap(({ definition }) => definition.stages.flatMap((stage) => stage.rules)),
   );
   return [
-    ...inForm.filter(({ id }) => id === form.id),
     ...workflows,
     ...[...rules.values()].flatMap(({ use: { definition: _definition, ...use } }) =>
       used.has(use.code) ? [{ kind: 'rule' as const, ...use, places: ['when'] }] : [],
     ),
   ];
+}
+
+/** Uses of one design as one, with the places of all. */
+function merged(uses: readonly DesignUse[]): DesignUse[] {
+  const byDesign = Map.groupBy(uses, ({ kind, id, version }) => `${kind} ${id} ${version}`);
+  return [...byDesign.values()].map((same) => ({
+    ...same[0]!,
+    places: [...new Set(same.flatMap(({ places }) => places))],
+  }));
 }

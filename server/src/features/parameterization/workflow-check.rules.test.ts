@@ -5,6 +5,7 @@ import {
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../../../db/seed/content/activity-types.ts';
+import { annexForms, formGroups } from '../../../db/seed/content/form-groups.ts';
 import { forms } from '../../../db/seed/content/forms/all-forms.ts';
 import { lists } from '../../../db/seed/content/lists/all-lists.ts';
 import { rules } from '../../../db/seed/content/rules.ts';
@@ -21,6 +22,7 @@ import {
   stage,
   valid,
 } from '../../../../contract/test/workflow-sample.ts';
+import { annexesOfType } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { WorkflowReferences } from '@cuadrilla/contract/parameterization/workflow-references.ts';
 import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
 
@@ -31,11 +33,20 @@ test('a valid workflow has no faults', () => {
 });
 
 describe("the demo tenant's workflows may be published", () => {
+  const groups = new Map(formGroups.map(({ code, forms: inGroup }) => [code, inGroup]));
   const demo: WorkflowReferences = {
     forms: new Map(
-      forms.map(({ code, definition }) => [code, { published: true, questions: questionsOf(definition) }]),
+      [...forms, ...annexForms].map(({ code, definition }) => [
+        code,
+        { published: true, questions: questionsOf(definition) },
+      ]),
     ),
-    activityTypes: new Map(activityTypes.map(({ code, form }) => [code, { form }])),
+    activityTypes: new Map(
+      activityTypes.map(({ code, form, annexes = [] }) => [
+        code,
+        { form, annexes: annexesOfType(form, annexes, groups) },
+      ]),
+    ),
     workflows: new Set(workflows.map(({ code }) => code)),
     rules: new Map(rules.map(({ code, definition }) => [code, definition])),
     lists: new Map(lists.map(({ code, items }) => [code, items.map((item) => item.code)])),

@@ -69,6 +69,14 @@ export interface ActivityEventTable {
   edit_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface ActivityFormTable {
+  tenant_id: number;
+  activity_id: number;
+  position: number;
+  form_version_id: number;
+  condition: ColumnType<Json, unknown | undefined, unknown>;
+}
+
 export interface ActivityReleaseTable {
   tenant_id: number;
   employee_id: number;
@@ -104,6 +112,15 @@ export interface ActivityTypeTable {
   term: ColumnType<Json, unknown | undefined, unknown>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+}
+
+export interface ActivityTypeFormTable {
+  tenant_id: number;
+  type_id: number;
+  position: number;
+  form_id: ColumnType<number | null, number | null | undefined, number | null>;
+  group_id: ColumnType<number | null, number | null | undefined, number | null>;
+  condition: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface AppUserTable {
@@ -396,6 +413,24 @@ export interface FormTable {
   quality_code: string;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface FormGroupTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface FormGroupFormTable {
+  tenant_id: number;
+  group_id: number;
+  position: number;
+  form_id: number;
+  condition: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface FormVersionTable {
@@ -843,6 +878,7 @@ export interface SubmissionTable {
   received_at: ColumnType<string, string | Date | undefined, string | Date>;
   latitude: ColumnType<number | null, number | null | undefined, number | null>;
   longitude: ColumnType<number | null, number | null | undefined, number | null>;
+  annexes: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface TeamTable {
@@ -957,9 +993,11 @@ export interface Database {
   activity: ActivityTable;
   activity_day_tally: ActivityDayTallyTable;
   activity_event: ActivityEventTable;
+  activity_form: ActivityFormTable;
   activity_release: ActivityReleaseTable;
   activity_tally: ActivityTallyTable;
   activity_type: ActivityTypeTable;
+  activity_type_form: ActivityTypeFormTable;
   app_user: AppUserTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
@@ -982,6 +1020,8 @@ export interface Database {
   executive_role: ExecutiveRoleTable;
   file_check: FileCheckTable;
   form: FormTable;
+  form_group: FormGroupTable;
+  form_group_form: FormGroupFormTable;
   form_version: FormVersionTable;
   headquarters: HeadquartersTable;
   import: ImportTable;

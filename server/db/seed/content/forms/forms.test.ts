@@ -3,6 +3,7 @@ import { SurveyModel } from 'survey-core';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../activity-types.ts';
 import { lists } from '../lists/all-lists.ts';
+import { annexForms } from '../form-groups.ts';
 import { forms } from './all-forms.ts';
 import type { FormElement } from './element.ts';
 import { prefilled, unseen } from './shared-blocks.ts';
@@ -106,7 +107,7 @@ describe('forms of the pack', () => {
     },
   );
 
-  test.each(forms)('$code speaks both languages', ({ definition }) => {
+  test.each([...forms, ...annexForms])('$code speaks both languages', ({ definition }) => {
     const missing: string[] = [];
     const visit = (node: unknown, path: string): void => {
       if (Array.isArray(node)) node.forEach((child, index) => visit(child, `${path}.${index}`));
@@ -126,16 +127,19 @@ describe('forms of the pack', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(forms)('$code refers only to lists, parents and attributes that exist', ({ definition }) => {
-    for (const element of elementsOf(definition.pages.flatMap((page) => page.elements))) {
-      if (typeof element.list !== 'string') continue;
-      const list = lists.find((each) => each.code === element.list);
-      expect(list, `${element.name}: ${element.list}`).toBeDefined();
-      if (element.cascade) expect(list?.parent, element.name).toBeDefined();
-      const attribute = typeof element.listFilter === 'string' ? element.listFilter.split(' ')[0]! : null;
-      if (attribute) expect(list?.items[0]?.attributes).toHaveProperty(attribute);
-    }
-  });
+  test.each([...forms, ...annexForms])(
+    '$code refers only to lists, parents and attributes that exist',
+    ({ definition }) => {
+      for (const element of elementsOf(definition.pages.flatMap((page) => page.elements))) {
+        if (typeof element.list !== 'string') continue;
+        const list = lists.find((each) => each.code === element.list);
+        expect(list, `${element.name}: ${element.list}`).toBeDefined();
+        if (element.cascade) expect(list?.parent, element.name).toBeDefined();
+        const attribute = typeof element.listFilter === 'string' ? element.listFilter.split(' ')[0]! : null;
+        if (attribute) expect(list?.items[0]?.attributes).toHaveProperty(attribute);
+      }
+    },
+  );
 
   test('every activity type has its form', () => {
     expect(

@@ -4,6 +4,7 @@ import { planForm } from '@cuadrilla/forms/plan.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../../content/activity-types.ts';
+import { annexForms } from '../../content/form-groups.ts';
 import { forms } from '../../content/forms/all-forms.ts';
 import { lists } from '../../content/lists/all-lists.ts';
 import { parameters } from '../../content/parameters.ts';
@@ -13,7 +14,7 @@ import { barrios } from '../../content/zones.ts';
 import { customer } from '../customers.ts';
 import type { DrawnPhoto, PhotoSubject } from '../photo-drawing.ts';
 import { Random } from '../random.ts';
-import { answersByForm } from './by-form.ts';
+import { annexAnswersByForm, answersByForm } from './by-form.ts';
 import { officeDecision } from './office.ts';
 
 const at = new Date('2026-11-18T15:20:00Z');
@@ -119,6 +120,18 @@ describe('generated answers satisfy their forms and equal what the forms calcula
     const checked = checkAnswers(definitionOf('FLECT01'), answers, { ...context, prefill });
     expect(checked.errors).toEqual([]);
     expect(checked.answers).toMatchObject({ vuelta_medidor: 'si', lectura_actual: 7 });
+  });
+
+  test.each(annexForms)('the annex $code', ({ code, definition }) => {
+    const random = new Random(29);
+    for (let i = 0; i < 14; i++) {
+      const known = { serie_medidor: 'AC1', bolsa_custodia: 'BC12345' };
+      const scene = { random, workflow: 'WFCAMMED', stage: 'M04', at, photos, known };
+      const answers = annexAnswersByForm[code]!(scene);
+      const checked = checkAnswers(definition, answers, { ...context, prefill: known });
+      expect(checked.errors).toEqual([]);
+      expect(checked.answers).toEqual(JSON.parse(JSON.stringify(answers)));
+    }
   });
 
   test('office decisions of every stage', () => {

@@ -1,3 +1,4 @@
+import { meterCustody } from './custody.ts';
 import { meterReading, readingVerification, reconnection, suspension } from './commercial.ts';
 import type { Answers, Scene } from './scene.ts';
 import { irregularity, meterChange, networkDamage, technicalInspection } from './technical.ts';
@@ -13,3 +14,6 @@ export const answersByForm: Record<string, (scene: Scene) => Answers> = {
   FDANO01: networkDamage,
   FIRRE01: irregularity,
 };
+
+/** Plausible answers to the forms that are asked beside another one. */
+export const annexAnswersByForm: Record<string, (scene: Scene) => Answers> = { FCUST01: meterCustody };

@@ -64,6 +64,7 @@ export const activityHandlers: Handlers<typeof endpoints> = {
         kind: 'field',
         typeId: type.id,
         formVersionId: type.formVersionId,
+        annexes: type.annexes,
         priority: body.priority ?? operation.priority,
         predecessorId: null,
         dueAt: body.dueAt === undefined ? null : new Date(body.dueAt),
@@ -177,8 +178,8 @@ export const activityHandlers: Handlers<typeof endpoints> = {
   },
   answers: (ctx, { params }) => answersOf(ctx, params.id),
   survey: (ctx, { params }) => survey(ctx, params.id),
-  decideMany: (ctx, { body }) => decideMany(ctx, body.activities, body.answers),
-  decide: (ctx, { params, body }) => decide(ctx, params.id, body.answers, body.version),
+  decideMany: (ctx, { body }) => decideMany(ctx, body.activities, body),
+  decide: (ctx, { params, body }) => decide(ctx, params.id, body, body.version),
   personnel: (ctx, { body }) => personnel(ctx, body),
 };
 

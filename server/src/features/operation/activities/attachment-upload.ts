@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
-import { formVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { photoKey, thumbnailKey } from '#features/operation/attachments/photo-keys.ts';
 import { requireActivity } from './activity-view.ts';
 import { decisionRefusal, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
-import { checkAttachment } from '#features/operation/attachments/attachment.ts';
+import { annexVersions, checkAttachment, questionNamed } from '#features/operation/attachments/attachment.ts';
 import { familiesOfQuestion } from '#features/operation/attachments/attachment.rules.ts';
 import { photoLimits } from '#features/operation/attachments/photo-image.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
@@ -68,8 +65,11 @@ async function fileQuestion(ctx: Ctx, activityId: number, name: string) {
   const refusal = decisionRefusal(stateOf(row, operation_status));
   if (refusal) fail(refusal.code, refusal.detail);
   if (form_version_id === null) return fail('INVALID_INPUT', {}, { question: 'unknown_question' });
-  const { definition } = await formVersion(ctx, form_version_id);
-  const question = questionsOf(definition as FormDefinition).get(name);
+  const question = await questionNamed(
+    ctx,
+    { main: form_version_id, annexes: await annexVersions(ctx, activityId) },
+    name,
+  );
   return question?.type === 'file' ? question : fail('INVALID_INPUT', {}, { question: 'unknown_question' });
 }
 
@@ -115,9 +115,10 @@ export async function adoptNamedFiles(
   ctx: TenantCtx,
   activityId: number,
   submissionId: number,
-  answers: Answers,
+  answers: readonly Answers[],
 ): Promise<void> {
-  const named = Object.values(answers)
+  const named = answers
+    .flatMap((each) => Object.values(each))
     .flatMap((answer) => (Array.isArray(answer) ? answer : []))
     .flatMap((entry: { sha256?: unknown } | null) =>
       typeof entry?.sha256 === 'string' ? [entry.sha256] : [],

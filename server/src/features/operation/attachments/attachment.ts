@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+import { partsOfName } from '@cuadrilla/forms/annexes.ts';
+import type { Question } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { formVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -44,19 +46,51 @@ export async function checkAttachment(bytes: Buffer, taken: readonly Family[]): 
   return { type, width: null, height: null, thumbnail: null };
 }
 
-/** What all of these questions of a form take; `equipos[0].foto` is the question `foto` of a row. */
+/** The versions of the forms of an activity; null when it has none. */
+export interface ActivityForms {
+  main: number | null;
+  /** By code of the form. */
+  annexes: Readonly<Record<string, number>>;
+}
+
+export async function annexVersions(
+  { db, tenantId }: TenantCtx,
+  activityId: number,
+): Promise<ActivityForms['annexes']> {
+  const { rows } = await sql<{ code: string; id: number }>`
+    select f.code, v.id
+    from activity_form e
+      join form_version v on v.tenant_id = e.tenant_id and v.id = e.form_version_id
+      join form f on f.tenant_id = v.tenant_id and f.id = v.form_id
+    where e.tenant_id = ${tenantId} and e.activity_id = ${activityId}`.execute(db);
+  return Object.fromEntries(rows.map(({ code, id }) => [code, id]));
+}
+
+/** `equipos[0].foto` is the question `foto` of a row, `FORM/foto` a question of an annex. */
+export async function questionNamed(
+  ctx: TenantCtx,
+  { main, annexes }: ActivityForms,
+  name: string,
+): Promise<Question | undefined> {
+  const { form, question } = partsOfName(name);
+  const versionId = form === null ? main : annexes[form];
+  if (versionId === null || versionId === undefined) return undefined;
+  const known = questionsOf((await formVersion(ctx, versionId)).definition);
+  const [outer = '', inner] = question.split(/\[\d+\]\./);
+  return inner === undefined ? known.get(outer) : known.get(outer)?.rows?.get(inner);
+}
+
+/** What all of these questions of an activity take. */
 export async function familiesOfQuestions(
   ctx: TenantCtx,
-  formVersionId: number | null,
+  forms: ActivityForms,
   names: readonly string[],
 ): Promise<readonly Family[]> {
-  if (formVersionId === null) return families;
-  const { definition } = await formVersion(ctx, formVersionId);
-  const known = questionsOf(definition as FormDefinition);
-  return names.reduce<readonly Family[]>((taken, name) => {
-    const [outer = '', inner] = name.split(/\[\d+\]\./);
-    const question = inner === undefined ? known.get(outer) : known.get(outer)?.rows?.get(inner);
+  let taken: readonly Family[] = families;
+  for (const name of names) {
+    const question = await questionNamed(ctx, forms, name);
     const own = question ? familiesOfQuestion(question) : families;
-    return taken.filter((family) => own.includes(family));
-  }, families);
+    taken = taken.filter((family) => own.includes(family));
+  }
+  return taken;
 }

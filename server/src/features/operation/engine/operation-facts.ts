@@ -6,6 +6,9 @@ import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/wo
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
+import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
+import { withAnnexAnswers } from '@cuadrilla/contract/parameterization/annexes.ts';
+import type { PinnedAnnex } from '#features/parameterization/form-groups/annexes.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow, OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { facts } from './engine.rules.ts';
@@ -15,30 +18,51 @@ export type Answers = Record<string, unknown>;
 /** What was opened in an operation and is not withdrawn. */
 export interface StageState {
   readonly stages: ReadonlySet<string>;
-  /** Current answers, by stage. */
+  /** Current answers, by stage; those to an annex under the code of its form. */
   readonly answers: Readonly<Record<string, Answers>>;
+  /** The annexes that its activity asks, by stage; a stage without any is missing. */
+  readonly annexes: Readonly<Record<string, readonly PinnedAnnex[]>>;
 }
-export const noState: StageState = { stages: new Set(), answers: {} };
+export const noState: StageState = { stages: new Set(), answers: {}, annexes: {} };
+
+interface ReadState extends StageState {
+  stages: Set<string>;
+  answers: Record<string, Answers>;
+  annexes: Record<string, PinnedAnnex[]>;
+}
 
 /** By operation; one in which nothing is opened is missing. */
 export async function stageStateOf(
   ctx: TenantCtx,
   operationIds: readonly number[],
 ): Promise<Map<number, StageState>> {
-  const found = new Map<number, { stages: Set<string>; answers: Record<string, Answers> }>();
+  const found = new Map<number, ReadState>();
   if (operationIds.length === 0) return found;
-  const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
-    select a.operation_id, a.stage, s.answers
+  const { rows } = await sql<{
+    operation_id: number;
+    stage: string;
+    answers: Answers | null;
+    answered: AnnexAnswers[] | null;
+    annexes: PinnedAnnex[] | null;
+  }>`
+    select a.operation_id, a.stage, s.answers, s.annexes as answered, (
+      select jsonb_agg(jsonb_build_object('form', f.code, 'formVersionId', v.id, 'when', e.condition)
+        order by e.position)
+      from activity_form e
+        join form_version v on v.tenant_id = e.tenant_id and v.id = e.form_version_id
+        join form f on f.tenant_id = v.tenant_id and f.id = v.form_id
+      where e.tenant_id = ${ctx.tenantId} and e.activity_id = a.id) as annexes
     from activity a
       left join submission s
         on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id and s.state = 'current'
     where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[])
       and a.withdrawn_at is null`.execute(ctx.db);
-  for (const { operation_id, stage, answers } of rows) {
-    const state = found.get(operation_id) ?? { stages: new Set(), answers: {} };
+  for (const { operation_id, stage, answers, answered, annexes } of rows) {
+    const state = found.get(operation_id) ?? { stages: new Set(), answers: {}, annexes: {} };
     found.set(operation_id, state);
     state.stages.add(stage);
-    if (answers) state.answers[stage] = answers;
+    if (answers) state.answers[stage] = withAnnexAnswers(answers, answered ?? []);
+    if (annexes) state.annexes[stage] = annexes;
   }
   return found;
 }

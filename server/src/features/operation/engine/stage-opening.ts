@@ -2,6 +2,7 @@ import { addTerm, notBefore, type Calendar } from '@cuadrilla/contract/kit/busin
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { Term } from '@cuadrilla/contract/kit/term.ts';
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { type ActivityRow, type OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
@@ -37,6 +38,7 @@ function newActivity(opening: Opening, settings: Settings, now: Date): NewActivi
     kind: stage.kind,
     typeId: type?.id ?? null,
     formVersionId: formVersionId ?? null,
+    annexes: formVersionId ? stageAnnexes(stage, settings.typesByCode) : [],
     priority: stage.priority ?? priorityOf(operation.priority, type?.priority),
     predecessorId,
     ...termsOf(opening, stage.term ?? type?.term ?? null, settings.calendar, now),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
+import type { PinnedAnnex } from '#features/parameterization/form-groups/annexes.store.ts';
 import type { ActivityRow, OperationRow } from './activity-change.store.ts';
 import { countChanges, insertCounts, type CounterRow } from './counters.store.ts';
 
@@ -9,6 +10,8 @@ export interface NewActivity {
   kind: ActivityRow['kind'];
   typeId: number | null;
   formVersionId: number | null;
+  /** Forms that are asked beside it, in the versions that hold now. */
+  annexes: readonly PinnedAnnex[];
   priority: ActivityRow['priority'];
   predecessorId: number | null;
   dueAt: Date | null;
@@ -48,6 +51,7 @@ export async function insertActivities(
     status: 'new',
     withdrawn_at: null,
     note: a.note ?? null,
+    annexes: a.annexes.map(({ formVersionId, when }, at) => ({ position: at + 1, formVersionId, when })),
   }));
   const counts = countChanges(
     rows.map((after) => ({ before: null, after })),
@@ -80,7 +84,7 @@ async function insertRows(
         form_version_id bigint, priority text, company_id bigint, zone_id bigint,
         account text, subscriber text, address text, latitude double precision, longitude double precision,
         predecessor_id bigint, created_at timestamptz, not_before timestamptz, due_at timestamptz,
-        wakes_at timestamptz, note text)
+        wakes_at timestamptz, note text, annexes jsonb)
     ),
     added as (
       insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
@@ -96,6 +100,13 @@ async function insertRows(
       insert into activity_event (tenant_id, activity_id, actor_id, event, to_status, reason)
       select ${ctx.tenantId}, added.id, ${ctx.actor?.userId ?? null}, 'open', 'new', c.note
       from added join c on c.operation_id = added.operation_id and c.stage = added.stage
+    ),
+    pinned as (
+      insert into activity_form (tenant_id, activity_id, position, form_version_id, condition)
+      select ${ctx.tenantId}, added.id, f.position, f."formVersionId", nullif(f."when", 'null'::jsonb)
+      from added
+        join c on c.operation_id = added.operation_id and c.stage = added.stage
+        cross join lateral jsonb_to_recordset(c.annexes) as f(position integer, "formVersionId" bigint, "when" jsonb)
     ),
     counted as (${insertCounts(ctx.tenantId, counts)})
     select id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id, status, sync_state,

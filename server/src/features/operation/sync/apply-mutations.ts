@@ -1,3 +1,4 @@
+import { withAnnexAnswers } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Ctx } from '#platform/context.ts';
 import { Failure } from '#platform/failure.ts';
 import {
@@ -8,14 +9,9 @@ import {
 } from '#features/operation/activities/activity-events.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { eventRefusal, stateOf, type Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
-import {
-  noState,
-  stageStateOf,
-  type Answers,
-  type StageState,
-} from '#features/operation/engine/operation-facts.ts';
+import { noState, stageStateOf, type StageState } from '#features/operation/engine/operation-facts.ts';
 import { unrealizedStatement } from '#features/operation/activities/unrealized.ts';
-import { checkedAnswers, submissionOf, type FinishMutation } from './finish-answers.ts';
+import { checkedAnswers, submissionOf, type FinishedAnswers, type FinishMutation } from './finish-answers.ts';
 import { decideMutation, type ActivityMutation } from './mutation-decision.rules.ts';
 import { givenBefore, insertSubmissions } from './sync.store.ts';
 
@@ -31,7 +27,7 @@ export type MutationResult =
 
 type Results = Map<string, MutationResult>;
 type FinishStep = Step<FinishMutation>;
-type CheckedFinish = FinishStep & { answers: Answers };
+type CheckedFinish = FinishStep & { finished: FinishedAnswers };
 const simpleEvents = ['download', 'see', 'begin', 'unrealize', 'reject'] as const;
 
 /**
@@ -46,9 +42,7 @@ export async function applyMutations(ctx: Ctx, deviceId: string, steps: readonly
   await insertSubmissions(
     ctx,
     'superseded',
-    superseded
-      .filter(isFinish)
-      .map(({ mutation, row }) => submissionOf(deviceId, mutation, row, mutation.answers)),
+    superseded.filter(isFinish).map(({ mutation, row }) => submissionOf(deviceId, mutation, row, mutation)),
   );
   for (const event of simpleEvents)
     await applySimpleEvent(
@@ -123,7 +117,7 @@ async function applyFinishes(
   const owed = await insertSubmissions(
     ctx,
     'current',
-    finishes.map(({ mutation, row, answers }) => submissionOf(deviceId, mutation, row, answers)),
+    finishes.map(({ mutation, row, finished }) => submissionOf(deviceId, mutation, row, finished)),
   );
   const { waiting = [], whole = [] } = Object.groupBy(finishes, ({ row }) =>
     owed.has(row.id) ? 'waiting' : 'whole',
@@ -147,14 +141,14 @@ async function checkEach(
   const valid: CheckedFinish[] = [];
   for (const step of steps) {
     const { mutation, row } = step;
-    const byStage = (states.get(row.operation_id) ?? noState).answers;
-    const answers = await checkedAnswers(ctx, mutation, row, byStage).catch((error: unknown) => {
+    const state = states.get(row.operation_id) ?? noState;
+    const finished = await checkedAnswers(ctx, mutation, row, state).catch((error: unknown) => {
       if (error instanceof Failure) return error;
       throw error;
     });
-    const refusal = answers instanceof Failure ? answers : refusalOf(step);
+    const refusal = finished instanceof Failure ? finished : refusalOf(step);
     if (refusal) results.set(mutation.id, { result: 'refused', refusal });
-    else valid.push({ ...step, answers: answers as Answers });
+    else valid.push({ ...step, finished: finished as FinishedAnswers });
   }
   return valid;
 }
@@ -188,12 +182,10 @@ function withAnswers(
   finishes: readonly CheckedFinish[],
 ): Map<number, StageState> {
   const after = new Map(states);
-  for (const { row, answers } of finishes) {
+  for (const { row, finished } of finishes) {
     const before = after.get(row.operation_id) ?? noState;
-    after.set(row.operation_id, {
-      stages: before.stages,
-      answers: { ...before.answers, [row.stage]: answers },
-    });
+    const answers = withAnnexAnswers(finished.answers, finished.annexes);
+    after.set(row.operation_id, { ...before, answers: { ...before.answers, [row.stage]: answers } });
   }
   return after;
 }

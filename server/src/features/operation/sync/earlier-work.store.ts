@@ -21,8 +21,8 @@ export async function earlierWork(
           and reason is not null
         order by id desc limit 1) e on true
       left join lateral (
-        select jsonb_build_object('formVersionId', form_version_id, 'answers', answers, 'receivedAt', received_at)
-          as earlier
+        select jsonb_build_object('formVersionId', form_version_id, 'answers', answers, 'annexes', annexes,
+          'receivedAt', received_at) as earlier
         from submission
         where tenant_id = ${tenantId} and activity_id = given.id and state = 'earlier'
         order by number desc limit 1) s on true

@@ -1,76 +1,105 @@
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { partsOfName, photosOf } from '@cuadrilla/forms/annexes.ts';
 import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
 import type { Mutation } from '@cuadrilla/contract/operation/sync.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
-import { listsOfForm } from '#features/parameterization/list-items.store.ts';
+import { listsOfForms } from '#features/parameterization/list-items.store.ts';
 import { refuseUnusableForm } from '#features/parameterization/unusable-form.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
-import { requireEvidence } from '#features/operation/activities/evidence.ts';
-import { prefillOf, type Answers } from '#features/operation/engine/operation-facts.ts';
+import { refuseErrors, requireEvidence } from '#features/operation/activities/evidence.ts';
+import {
+  checkedAnnexes,
+  stageAnnexesOf,
+  storedAnnexes,
+  type StageAnnex,
+} from '#features/operation/engine/annex-answers.ts';
+import { prefillOf, type Answers, type StageState } from '#features/operation/engine/operation-facts.ts';
 import type { NewSubmission } from './sync.store.ts';
 
 export type FinishMutation = Extract<Mutation, { type: 'finish' }>;
 
+export interface FinishedAnswers {
+  answers: Answers;
+  annexes: AnnexAnswers[];
+}
+
 /**
- * The answers of a finished activity, checked against its form.
- * @param byStage current answers of the operation
+ * The answers of a finished activity, checked against its forms.
+ * @param state of the operation
  * @throws STALE_VERSION, INVALID_ANSWERS, also for missing evidence
  */
 export const checkedAnswers = (
   ctx: Ctx,
   mutation: FinishMutation,
   row: ActivityRow,
-  byStage: Record<string, Answers>,
-): Promise<Answers> => refuseUnusableForm(ctx, () => checkAgainstForm(ctx, mutation, row, byStage));
+  state: StageState,
+): Promise<FinishedAnswers> => refuseUnusableForm(ctx, () => checkAgainstForms(ctx, mutation, row, state));
 
-async function checkAgainstForm(
+async function checkAgainstForms(
   ctx: Ctx,
   mutation: FinishMutation,
   row: ActivityRow,
-  byStage: Record<string, Answers>,
-): Promise<Answers> {
+  state: StageState,
+): Promise<FinishedAnswers> {
   if (row.form_version_id === null || mutation.formVersionId !== row.form_version_id)
     fail('STALE_VERSION', {}, { formVersionId: 'differs' });
   const { definition: workflow } = await workflowVersion(ctx, row.operation.workflow_version_id);
-  const form = await formVersion(ctx, row.form_version_id);
+  const { definition } = await formVersion(ctx, row.form_version_id);
+  const stageAnnexes = await stageAnnexesOf(ctx, state.annexes[row.stage]);
+  refuseForeign(mutation, definition, stageAnnexes);
   const { params, calendar } = await settingsOf(ctx);
-  const known = questionsOf(form.definition);
-  const unknown = mutation.photos.find(({ question }) => !known.has(questionName(question)));
-  if (unknown) fail('INVALID_ANSWERS', {}, { [unknown.question]: 'unknown_question' });
-  const checked = checkAnswers(form.definition as FormDefinition, mutation.answers, {
-    prefill: await prefillOf(
-      ctx,
-      workflow,
-      row.stage,
-      row.operation,
-      byStage,
-      form.definition as FormDefinition,
-    ),
+  const stageQuestions = stageOf(workflow, row.stage)?.questions ?? null;
+  const context = {
+    prefill: await prefillOf(ctx, workflow, row.stage, row.operation, state.answers, definition),
     params,
     calendar,
-    lists: await listsOfForm(ctx, form.definition as FormDefinition),
+    lists: await listsOfForms(ctx, [definition, ...stageAnnexes.map((annex) => annex.definition)]),
     now: new Date(mutation.at),
-    stageQuestions: stageOf(workflow, row.stage)?.questions ?? null,
-    photos: mutation.photos,
     locale: ctx.locale,
+  };
+  const checked = checkAnswers(definition, mutation.answers, {
+    ...context,
+    stageQuestions,
+    photos: photosOf(mutation.photos, null),
   });
-  if (!checked.valid)
-    fail(
-      'INVALID_ANSWERS',
-      {},
-      Object.fromEntries(
-        checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key]),
-      ),
-    );
-  await requireEvidence(ctx, row.type_id, form.definition, {
+  refuseErrors(checked.errors);
+  const main = { definition, answers: checked.answers };
+  const { annexes, errors } = await checkedAnnexes(ctx, row, stageAnnexes, mutation.annexes, main, {
+    ...context,
+    photos: mutation.photos,
+  });
+  refuseErrors(errors);
+  await requireEvidence(ctx, row.type_id, definition, {
     answers: checked.answers,
     hasPlace: mutation.place !== null,
-    stageQuestions: stageOf(workflow, row.stage)?.questions ?? null,
+    stageQuestions,
+    annexes,
   });
-  return checked.answers;
+  return { answers: checked.answers, annexes: storedAnnexes(annexes) };
+}
+
+/** @throws STALE_VERSION for another version of an annex; INVALID_ANSWERS for a photo that no question takes */
+function refuseForeign(
+  { annexes, photos }: FinishMutation,
+  main: FormDefinition,
+  stageAnnexes: readonly StageAnnex[],
+): void {
+  const byForm = new Map(stageAnnexes.map((annex) => [annex.form, annex]));
+  for (const { form, formVersionId } of annexes) {
+    const own = byForm.get(form);
+    if (own && own.design.versionId !== formVersionId)
+      fail('STALE_VERSION', {}, { [`annexes.${form}`]: 'differs' });
+  }
+  const unknown = photos.find((photo) => {
+    const { form, question } = partsOfName(photo.question);
+    const definition = form === null ? main : byForm.get(form)?.definition;
+    return !definition || !questionsOf(definition).has(questionName(question));
+  });
+  if (unknown) fail('INVALID_ANSWERS', {}, { [unknown.question]: 'unknown_question' });
 }
 
 /** A photo inside a repeat is announced as `materiales[0].foto`. */
@@ -81,11 +110,12 @@ export const submissionOf = (
   deviceId: string,
   mutation: FinishMutation,
   row: ActivityRow,
-  answers: Answers,
+  { answers, annexes }: FinishedAnswers,
 ): NewSubmission => ({
   activityId: row.id,
   formVersionId: row.form_version_id ?? mutation.formVersionId,
   answers,
+  annexes,
   deviceId,
   mutationId: mutation.id,
   startedAt: mutation.startedAt,

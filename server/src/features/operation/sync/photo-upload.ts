@@ -12,6 +12,7 @@ import { inOwnTransaction } from '#platform/own-transaction.ts';
 import type { Family } from '#features/operation/attachments/attachment.rules.ts';
 import { completeWhenNothingOwed } from './upload-complete.ts';
 import {
+  annexVersions,
   checkAttachment,
   familiesOfQuestions,
   type CheckedAttachment,
@@ -221,7 +222,10 @@ async function familiesFor(ctx: Ctx, row: UploadRow): Promise<readonly Family[]>
     .execute();
   return familiesOfQuestions(
     ctx,
-    announced[0]?.form_version_id ?? null,
+    {
+      main: announced[0]?.form_version_id ?? null,
+      annexes: await annexVersions(ctx, row.activity_id),
+    },
     announced.map(({ question }) => question),
   );
 }

@@ -16,7 +16,7 @@ import {
   noState,
   prefillOf,
   stageStateOf,
-  type Answers,
+  type StageState,
 } from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
 import { earlierWork, noEarlierWork, type EarlierWork } from './earlier-work.store.ts';
@@ -51,7 +51,12 @@ export async function pull(ctx: Ctx, cursor: string | null): Promise<Pulled> {
     activities,
     dropped: known ? await dropped(ctx, from, withdrawn) : [],
     forms: await forms(ctx, from, [
-      ...new Set(activities.flatMap(({ formVersionId }) => formVersionId ?? [])),
+      ...new Set(
+        activities.flatMap(({ formVersionId, annexes }) => [
+          ...(formVersionId === null ? [] : [formVersionId]),
+          ...annexes.map((annex) => annex.formVersionId),
+        ]),
+      ),
     ]),
     lists: await listsTouched(ctx, from),
     params: settings.params,
@@ -90,9 +95,9 @@ async function ownActivities(
   const activities: PhoneActivity[] = [];
   for (const row of rows) {
     if (row.withdrawn_at !== null) continue;
-    const { answers } = states.get(row.operation_id) ?? noState;
+    const state = states.get(row.operation_id) ?? noState;
     activities.push({
-      ...(await phoneActivity(ctx, row, answers, owed.get(row.id) ?? [])),
+      ...(await phoneActivity(ctx, row, state, owed.get(row.id) ?? [])),
       ...(before.get(row.id) ?? noEarlierWork),
     });
   }
@@ -133,7 +138,7 @@ const ofType = (type: ActivityType | undefined) => ({
 async function phoneActivity(
   ctx: Ctx,
   row: OwnActivity,
-  answersByStage: Readonly<Record<string, Answers>>,
+  state: StageState,
   photosOwed: string[],
 ): Promise<Omit<PhoneActivity, keyof EarlierWork>> {
   const { types } = await settingsOf(ctx);
@@ -153,6 +158,7 @@ async function phoneActivity(
     priority: row.priority,
     version: row.version,
     formVersionId: row.form_version_id,
+    annexes: [...(state.annexes[row.stage] ?? [])],
     questions: stage?.questions ?? null,
     account: row.account,
     subscriber: row.subscriber,
@@ -162,7 +168,7 @@ async function phoneActivity(
     dueAt: row.due_at,
     notBefore: row.not_before,
     note: row.note,
-    prefill: await prefillOf(ctx, definition, row.stage, row, answersByStage, form as FormDefinition | null),
+    prefill: await prefillOf(ctx, definition, row.stage, row, state.answers, form as FormDefinition | null),
     decisions: stage?.decisions ?? null,
     photosOwed,
   };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
 import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DeviceTable } from '#platform/db/schema.ts';
@@ -138,6 +139,7 @@ export interface NewSubmission {
   activityId: number;
   formVersionId: number;
   answers: Record<string, unknown>;
+  annexes: readonly AnnexAnswers[];
   deviceId: string;
   mutationId: string;
   startedAt: string;
@@ -160,16 +162,16 @@ export async function insertSubmissions(
   const { rows } = await sql<{ activity_id: number; owed: number }>`
     with s as (
       select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s(
-        "activityId" bigint, "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid,
+        "activityId" bigint, "formVersionId" bigint, answers jsonb, annexes jsonb, "deviceId" uuid, "mutationId" uuid,
         "startedAt" timestamptz, "deviceAt" timestamptz, place jsonb, photos jsonb)
     ),
     added as (
-      insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id,
+      insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, annexes, author_id,
         device_id, mutation_id, started_at, device_at, latitude, longitude)
       select ${ctx.tenantId}, s."activityId",
         (select coalesce(max(number), 0) + 1 from submission
           where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
-        s."formVersionId", ${state}, s.answers, ${ctx.actor.userId}, s."deviceId", s."mutationId",
+        s."formVersionId", ${state}, s.answers, s.annexes, ${ctx.actor.userId}, s."deviceId", s."mutationId",
         s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
       from s
       returning id, activity_id

@@ -19,7 +19,12 @@ import type { z } from 'zod';
 import type { TenantCtx } from '#platform/context.ts';
 import { inspectForms, inspectionOf } from '#features/parameterization/form-inspection.ts';
 import { listFaultsOf } from '#features/parameterization/package-check.rules.ts';
-import { publishedDesigns, ReferenceReader, type PublishedDesigns } from './design-references.store.ts';
+import {
+  publishedDesigns,
+  ReferenceReader,
+  type PublishedDesigns,
+  type TypeForms,
+} from './design-references.store.ts';
 import { workflowsInUse, type WorkflowInUse } from './workflows-in-use.store.ts';
 
 /** What publishing a definition would refuse. */
@@ -122,12 +127,15 @@ async function breaksOf(ctx: TenantCtx, change: Change): Promise<DesignBreak[]> 
 
 const keyOf = ({ code, stage, detail = '' }: WorkflowFault): string => `${code} ${stage} ${detail}`;
 
+const asks = ({ form, annexes }: TypeForms, code: string): boolean =>
+  form === code || annexes.some((annex) => annex.form === code);
+
 /** Texts that the definition of a workflow contains when it names the form, also through a type, or the rule. */
 function mentionsOf({ form, rule }: Change, { activityTypes }: PublishedDesigns): string[] {
   const codes = [
     ...(rule ? [rule.code] : []),
     ...(form
-      ? [form.code, ...[...activityTypes].flatMap(([code, type]) => (type.form === form.code ? code : []))]
+      ? [form.code, ...[...activityTypes].flatMap(([code, type]) => (asks(type, form.code) ? code : []))]
       : []),
   ];
   return codes.map((code) => `"${code}"`);

@@ -9,22 +9,33 @@ import type {
   KnownRules,
   WorkflowReferences,
 } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
+import type { Annex } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { annexReader } from '#features/parameterization/form-groups/annexes.store.ts';
 import { formVersion } from '#features/parameterization/design.store.ts';
 import { inspectionOf } from '#features/parameterization/form-inspection.ts';
 import { listsByCode } from '#features/parameterization/list-items.store.ts';
 
+/** The main form of an activity type and its annexes. */
+export interface TypeForms {
+  form: string | null;
+  annexes: readonly Annex[];
+}
+
 /** What the tenant's workflows may refer to, as it is published now. */
 export interface PublishedDesigns {
-  /** Code of its form, by code of the active type. */
-  activityTypes: ReadonlyMap<string, { form: string | null }>;
+  /** The forms of the active types, by code of the type. */
+  activityTypes: ReadonlyMap<string, TypeForms>;
   /** Published version by code of the form. */
   forms: ReadonlyMap<string, number>;
   workflows: ReadonlySet<string>;
   rules: KnownRules;
 }
 
-export async function publishedDesigns({ db, tenantId }: TenantCtx): Promise<PublishedDesigns> {
+export async function publishedDesigns(ctx: TenantCtx): Promise<PublishedDesigns> {
+  const { db, tenantId } = ctx;
+  const annexesOf = await annexReader(ctx);
   const { rows } = await sql<{ kind: string; code: string; form: string | null; id: number; rule: unknown }>`
     select 'type' as kind, t.code, f.code as form, t.id, null::jsonb as rule
       from activity_type t left join form f on f.tenant_id = t.tenant_id and f.id = t.form_id
@@ -50,7 +61,9 @@ export async function publishedDesigns({ db, tenantId }: TenantCtx): Promise<Pub
     return parsed.success ? [[code, parsed.data]] : [];
   });
   return {
-    activityTypes: new Map(of('type').map(({ code, form }) => [code, { form }])),
+    activityTypes: new Map(
+      of('type').map(({ code, form, id }) => [code, { form, annexes: annexesOf(id, form) }]),
+    ),
     forms: new Map(of('form').map(({ code, id }) => [code, id])),
     workflows: new Set(of('workflow').map(({ code }) => code)),
     rules: new Map(rules),
@@ -62,7 +75,12 @@ export const formsOf = (
   { stages }: WorkflowDefinition,
   { activityTypes }: Pick<PublishedDesigns, 'activityTypes'>,
 ): string[] =>
-  stages.flatMap(({ form, activityType }) => form ?? activityTypes.get(activityType ?? '')?.form ?? []);
+  stages
+    .flatMap((stage) => [
+      stage.form ?? activityTypes.get(stage.activityType ?? '')?.form ?? [],
+      stageAnnexes(stage, activityTypes).map(({ form }) => form),
+    ])
+    .flat();
 
 /** Makes references out of what is published, reading only the forms and lists that a workflow names. */
 export class ReferenceReader {

@@ -155,7 +155,12 @@ const ownWork: Readonly<Record<string, string>> = {
   activity_event: 'activity_id in (select id from activity where tenant_id = $t and employee_id = $s)',
   operation_edit:
     'operation_id in (select operation_id from activity where tenant_id = $t and employee_id = $s)',
-  form_version: 'id in (select form_version_id from submission where tenant_id = $t and author_id = $s)',
+  activity_form: 'activity_id in (select id from activity where tenant_id = $t and employee_id = $s)',
+  form_version: `id in (
+    select form_version_id from submission where tenant_id = $t and author_id = $s
+    union select f.form_version_id from activity_form f
+      join activity a on a.tenant_id = $t and a.id = f.activity_id
+      where f.tenant_id = $t and a.employee_id = $s)`,
   submission: 'author_id = $s',
   photo: 'submission_id in (select id from submission where tenant_id = $t and author_id = $s)',
   device: 'user_id = $s',

@@ -4,7 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import type { Submission } from '@cuadrilla/contract/operation/activities.ts';
+import type { AnnexAnswers, Submission } from '@cuadrilla/contract/operation/activities.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -20,11 +21,11 @@ interface Props extends Omit<AnswerTools, 'lists'> {
 
 /** A form that cannot be read must not hide what was answered. */
 function sectionsOf(
-  survey: Survey,
+  definition: FormDefinition,
   answers: Record<string, unknown>,
 ): { sections: AnswerSection[]; readable: boolean } {
   try {
-    return { sections: answerSections(survey.form?.definition ?? {}, answers), readable: true };
+    return { sections: answerSections(definition, answers), readable: true };
   } catch {
     return { sections: answerSections({}, answers), readable: false };
   }
@@ -82,10 +83,12 @@ const listSx = (columns: boolean) => ({
 /** Pictures and rows take the whole width. */
 const isWide = (type: string | undefined) => type === 'file' || type === 'paneldynamic';
 
-interface SectionProps {
-  section: AnswerSection;
+interface ToolProps {
   tools: AnswerTools;
   columns: boolean;
+}
+interface SectionProps extends ToolProps {
+  section: AnswerSection;
 }
 
 function Section({ section, tools, columns }: SectionProps) {
@@ -139,6 +142,33 @@ function Origin({ survey, submission }: { survey: Survey; submission: Submission
   );
 }
 
+/** The answers to one of the forms that were asked beside the main one. */
+function Annex({ survey, annex, ...rest }: { survey: Survey; annex: AnnexAnswers } & ToolProps) {
+  const t = useText(answersMessages);
+  const lang = useLanguage();
+  const form = survey.annexes.find(({ versionId }) => versionId === annex.formVersionId);
+  const { sections, readable } = useMemo(
+    () => sectionsOf(form?.definition ?? {}, annex.answers),
+    [form, annex],
+  );
+  return (
+    <Box component="section">
+      <Typography variant="subtitle2" component="h4" sx={{ mb: 1 }}>
+        {form ? t('form', { name: form.name[lang], version: form.version }) : annex.form}
+      </Typography>
+      {!readable && <Note severity="warning" text={t('unreadable')} />}
+      {sections.length === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {t('nothingAnswered')}
+        </Typography>
+      )}
+      {sections.map((section) => (
+        <Section key={section.key} section={section} {...rest} />
+      ))}
+    </Box>
+  );
+}
+
 /** The answers of an activity, as its form groups them; every version of them can be chosen. */
 export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
   const t = useText(answersMessages);
@@ -148,7 +178,10 @@ export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
     submissions.find((submission) => submission.id === id) ??
     submissions.find((submission) => submission.state === 'current') ??
     submissions[0];
-  const { sections, readable } = useMemo(() => sectionsOf(survey, chosen?.answers ?? {}), [survey, chosen]);
+  const { sections, readable } = useMemo(
+    () => sectionsOf(survey.form?.definition ?? {}, chosen?.answers ?? {}),
+    [survey, chosen],
+  );
   if (!chosen)
     return (
       <Typography variant="body2" color="text.secondary">
@@ -167,6 +200,9 @@ export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
       <Origin survey={survey} submission={chosen} />
       {sections.map((section) => (
         <Section key={section.key} section={section} tools={tools} columns={columns} />
+      ))}
+      {chosen.annexes.map((annex) => (
+        <Annex key={annex.form} survey={survey} annex={annex} tools={tools} columns={columns} />
       ))}
     </Box>
   );

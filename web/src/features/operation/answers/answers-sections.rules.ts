@@ -2,6 +2,7 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { z } from 'zod';
 import type { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts';
+import { annexName } from '@cuadrilla/forms/annexes.ts';
 import { isMissing } from '@cuadrilla/forms/values.ts';
 import {
   bilingualText,
@@ -95,6 +96,15 @@ export function choiceText(question: Question, value: unknown, lists: SurveyList
 
 export const isChoice = ({ type }: Question): boolean =>
   ['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'boolean'].includes(type);
+
+/** How the questions of an activity are called, as photos name them: `<form>/<question>` in an annex. */
+export const surveyTitles = ({ form, annexes }: Pick<Survey, 'form' | 'annexes'>): Map<string, Bilingual> =>
+  new Map([
+    ...(form ? questionTitles(form.definition) : []),
+    ...annexes.flatMap(({ code, definition }) =>
+      [...questionTitles(definition)].map(([name, title]) => [annexName(code, name), title] as const),
+    ),
+  ]);
 
 /** How the questions of a form are called; none when the form cannot be read. */
 export function questionTitles(definition: FormDefinition): Map<string, Bilingual> {

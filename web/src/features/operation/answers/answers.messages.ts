@@ -26,6 +26,7 @@ export const answersMessages = messages({
   undecided: { es: 'La decisión aún no se ha registrado.', en: 'The decision has not been recorded yet.' },
   prefill: { es: 'Datos de la orden', en: 'Work order data' },
   other: { es: 'Otros datos', en: 'Other data' },
+  nothingAnswered: { es: 'Sin respuestas.', en: 'No answers.' },
   form: { es: '{name} · versión {version}', en: '{name} · version {version}' },
   points: { es: '{n} punto|{n} puntos', en: '{n} point|{n} points' },
   accuracy: { es: '± {n} m', en: '± {n} m' },

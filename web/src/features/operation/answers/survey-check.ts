@@ -1,32 +1,43 @@
+import { checkAnnexes } from '@cuadrilla/forms/annexes.ts';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Translate } from '#i18n/messages.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 import type { Survey } from './answers-sections.rules.ts';
+import type { AnnexModel } from './survey-annexes.ts';
 import type { Faults } from './survey-faults.ts';
 import type { faultMessages } from './survey.messages.ts';
+
+type Answers = Record<string, unknown>;
+
+/** Answers to the main form and to the annexes that are asked. */
+export interface GivenAnswers {
+  answers: Answers;
+  annexes: { form: string; answers: Answers }[];
+}
 
 /** The faults of answers under the rules that the server applies too; empty where there are none. */
 export function faultsOf(
   survey: Survey,
-  answers: Record<string, unknown>,
+  due: readonly AnnexModel[],
+  { answers, annexes }: GivenAnswers,
   lang: Locale,
   faultText: Translate<typeof faultMessages>,
 ): Faults {
   const { form, prefill, params, lists, choices, questions } = survey;
-  const checked = checkAnswers(form!.definition, answers, {
-    stageQuestions: questions,
-    choices,
+  const context = {
     prefill,
     params,
     lists,
     calendar: tenantCalendar(timeZone(), params),
     now: new Date(),
     locale: lang,
-  });
-  if (checked.valid) return [];
-  return checked.errors.map(({ question, message_key, text }) => ({
+  };
+  const checked = checkAnswers(form!.definition, answers, { ...context, stageQuestions: questions, choices });
+  const given = new Map(annexes.map((annex) => [annex.form, annex.answers]));
+  const annexed = checkAnnexes(due, given, checked.answers, context);
+  return [...checked.errors, ...annexed.errors].map(({ question, message_key, text }) => ({
     question,
     text: text ?? faultText(message_key),
   }));

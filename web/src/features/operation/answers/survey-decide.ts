@@ -7,7 +7,8 @@ import { toast } from '#kit/feedback/notices.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
-import { faultsOf } from './survey-check.ts';
+import type { AnnexModel } from './survey-annexes.ts';
+import { faultsOf, type GivenAnswers } from './survey-check.ts';
 import { placeFaults, type Faults } from './survey-faults.ts';
 import { announced } from './survey-files.ts';
 import { faultMessages, surveyMessages } from './survey.messages.ts';
@@ -24,12 +25,14 @@ export type DecisionTrouble =
 interface Options {
   survey: Survey;
   model: SurveyModel;
+  /** The annexes that are asked now. */
+  due: readonly AnnexModel[];
   onTrouble: (trouble: DecisionTrouble | null) => void;
   onDone: () => void;
 }
 
 /** Checks the answers and sends them; what is wrong with one is shown at its question. */
-export function useDecide({ survey, model, onTrouble, onDone }: Options) {
+export function useDecide({ survey, model, due, onTrouble, onDone }: Options) {
   const t = useText(surveyMessages);
   const faultText = useText(faultMessages);
   const lang = useLanguage();
@@ -38,7 +41,7 @@ export function useDecide({ survey, model, onTrouble, onDone }: Options) {
   const workflow = encodeURIComponent(activity.workflowCode);
 
   const showFaults = (faults: Faults) => {
-    const unplaced = placeFaults(model, faults);
+    const unplaced = placeFaults([{ form: null, model }, ...due], faults);
     onTrouble({ kind: 'faults', count: faults.length, text: unplaced.join(' ') });
   };
   const serverFaults = (fields: Record<string, string>): Faults =>
@@ -63,11 +66,14 @@ export function useDecide({ survey, model, onTrouble, onDone }: Options) {
   });
   const send = () => {
     onTrouble(null);
-    model.validate(true, false);
-    const answers = announced(model);
-    const faults = faultsOf(survey, answers, lang, faultText);
+    for (const shown of [model, ...due.map((annex) => annex.model)]) shown.validate(true, false);
+    const given: GivenAnswers = {
+      answers: announced(model),
+      annexes: due.map((annex) => ({ form: annex.form, answers: announced(annex.model) })),
+    };
+    const faults = faultsOf(survey, due, given, lang, faultText);
     if (faults.length > 0) return showFaults(faults);
-    decide.mutate({ params: { id: activity.id }, body: { answers, version: activity.version } });
+    decide.mutate({ params: { id: activity.id }, body: { ...given, version: activity.version } });
   };
   return { send, sending: decide.isPending };
 }

@@ -3,21 +3,23 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { confirm } from '#kit/feedback/notices.ts';
 import { useText } from '#i18n/messages.ts';
-import type { draftStore } from './survey-draft.ts';
+import type { DraftAnswers, draftStore } from './survey-draft.ts';
 import { surveyMessages } from './survey.messages.ts';
 
 /** Milliseconds without typing before a draft is saved. */
 const saveDelay = 400;
 
 interface Options {
-  model: SurveyModel;
+  /** The main form and its annexes; the same for as long as they are filled in. */
+  models: readonly SurveyModel[];
+  read: () => DraftAnswers;
   store: ReturnType<typeof draftStore>;
   initialDraft: number | null;
   onChange: () => void;
 }
 
 /** Saves the answers while one types. `full`: the browser has no room for them; `finish`: deletes the draft. */
-export function useDraft({ model, store, initialDraft, onChange }: Options) {
+export function useDraft({ models, read, store, initialDraft, onChange }: Options) {
   const [savedAt, setSavedAt] = useState<number | null>(initialDraft);
   const [changed, setChanged] = useState(false);
   const [full, setFull] = useState(false);
@@ -26,7 +28,7 @@ export function useDraft({ model, store, initialDraft, onChange }: Options) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
-      const at = store.save(model.data as Record<string, unknown>);
+      const at = store.save(read());
       if (at === null) setFull(true);
       else setSavedAt(at);
     };
@@ -36,15 +38,15 @@ export function useDraft({ model, store, initialDraft, onChange }: Options) {
       clearTimeout(timer);
       timer = setTimeout(save, saveDelay);
     };
-    model.onValueChanged.add(valueChanged);
+    for (const model of models) model.onValueChanged.add(valueChanged);
     return () => {
-      model.onValueChanged.remove(valueChanged);
+      for (const model of models) model.onValueChanged.remove(valueChanged);
       // Leaving within the delay must not lose the last keystrokes.
       if (timer && !leaving.current) save();
       clearTimeout(timer);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is the same for as long as the model is
-  }, [model]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is the same for as long as the forms are
+  }, [models]);
   const finish = () => {
     leaving.current = true;
     store.drop();

@@ -4,8 +4,12 @@ import { draftKey, isSignedOut } from '#api/storage.ts';
  * An unfinished decision, saved on this computer until it is sent: a reload, a lost connection or an expired
  * session loses nothing.
  */
-interface Draft {
+export interface DraftAnswers {
   answers: Record<string, unknown>;
+  /** By code of the form. */
+  annexes?: Record<string, Record<string, unknown>>;
+}
+interface Draft extends DraftAnswers {
   /** Milliseconds. */
   at: number;
 }
@@ -24,11 +28,11 @@ export function draftStore(userId: number, activityId: number, formVersionId: nu
       }
     },
     /** Milliseconds of the moment of saving, or null when the browser has no room. */
-    save(answers: Record<string, unknown>): number | null {
+    save(answers: DraftAnswers): number | null {
       if (isSignedOut(userId)) return null;
       const at = Date.now();
       try {
-        localStorage.setItem(key, JSON.stringify({ answers, at } satisfies Draft));
+        localStorage.setItem(key, JSON.stringify({ ...answers, at } satisfies Draft));
         return at;
       } catch {
         return null;

@@ -1,6 +1,7 @@
 /** Files of an office decision: sent as soon as they are chosen; the answer names them by their hash. */
 import { QuestionFileModel, type SurveyModel } from 'survey-core';
 import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
+import { annexName } from '@cuadrilla/forms/annexes.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 
@@ -16,8 +17,11 @@ const filesOf = (model: SurveyModel) =>
     .getAllQuestions()
     .filter((question): question is QuestionFileModel => question instanceof QuestionFileModel);
 
-/** Lets staff attach files to the questions of an open decision. */
-export function takeFiles(model: SurveyModel, activityId: number): void {
+/**
+ * Lets staff attach files to the questions of an open decision.
+ * @param form code of the form when it is an annex
+ */
+export function takeFiles(model: SurveyModel, activityId: number, form: string | null = null): void {
   for (const question of filesOf(model)) {
     question.visible = !question.readOnly;
     question.storeDataAsText = false;
@@ -29,7 +33,10 @@ export function takeFiles(model: SurveyModel, activityId: number): void {
     const send = async (file: File) => {
       const { sha256, bytes } = await client.operation.photos.attach({
         params: { id: activityId },
-        query: { question: question.name, name: file.name.slice(-200) },
+        query: {
+          question: form === null ? question.name : annexName(form, question.name),
+          name: file.name.slice(-200),
+        },
         body: file,
       });
       return { file, content: `${sha256}.${bytes}` };

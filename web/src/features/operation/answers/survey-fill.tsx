@@ -16,10 +16,12 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
+import { AnnexForms } from './survey-annex-forms.tsx';
+import { annexModels, useDueAnnexes, type AnnexModel } from './survey-annexes.ts';
 import { showDateFields } from '#kit/survey/survey-date.tsx';
 import { useDecide, type DecisionTrouble } from './survey-decide.ts';
 import { useDraft, useLeaveQuestion } from './survey-draft-state.ts';
-import { draftStore } from './survey-draft.ts';
+import { draftStore, type DraftAnswers } from './survey-draft.ts';
 import { takeFiles } from './survey-files.ts';
 import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
@@ -56,19 +58,35 @@ interface Props {
 interface FillingProps extends Props {
   userId: number;
   model: SurveyModel;
+  annexes: readonly AnnexModel[];
   /** When the restored draft was saved, in milliseconds. */
   initialDraft: number | null;
 }
 
-function Filling({ survey, model, initialDraft, onReload, userId }: FillingProps) {
+const draftOf = (model: SurveyModel, annexes: readonly AnnexModel[]): DraftAnswers => ({
+  answers: model.data as Record<string, unknown>,
+  annexes: Object.fromEntries(
+    annexes.map(({ form, model: own }) => [form, own.data as DraftAnswers['answers']]),
+  ),
+});
+
+function Filling({ survey, model, annexes, initialDraft, onReload, userId }: FillingProps) {
   const t = useText(surveyMessages);
   const lang = useLanguage();
   const formats = useFormats();
   const { activity, form } = survey;
   const store = draftStore(userId, activity.id, form!.versionId);
   const [trouble, setTrouble] = useState<DecisionTrouble | null>(null);
-  const draft = useDraft({ model, store, initialDraft, onChange: () => setTrouble(null) });
-  const decision = useDecide({ survey, model, onTrouble: setTrouble, onDone: draft.finish });
+  const due = useDueAnnexes(survey, model, annexes);
+  const [models] = useState(() => [model, ...annexes.map((annex) => annex.model)]);
+  const draft = useDraft({
+    models,
+    read: () => draftOf(model, annexes),
+    store,
+    initialDraft,
+    onChange: () => setTrouble(null),
+  });
+  const decision = useDecide({ survey, model, due, onTrouble: setTrouble, onDone: draft.finish });
 
   useSurveyStyles(model);
   useEffect(() => setLocale(model, lang), [model, lang]);
@@ -89,6 +107,7 @@ function Filling({ survey, model, initialDraft, onReload, userId }: FillingProps
       )}
       <Box sx={surveyTheme} onClickCapture={preventFileLinks}>
         <SurveyView model={model} />
+        <AnnexForms due={due} />
       </Box>
       <Box sx={footSx}>
         {trouble && <TroubleAlert trouble={trouble} onReload={onReload} />}
@@ -146,7 +165,12 @@ export default function SurveyFill(props: Props) {
       const model = surveyModel(survey, draft?.answers ?? null);
       takeFiles(model, survey.activity.id);
       showDateFields(model);
-      return { model, draft: draft?.at ?? null };
+      const annexes = annexModels(survey, model, draft?.annexes ?? {});
+      for (const annex of annexes) {
+        takeFiles(annex.model, survey.activity.id, annex.form);
+        showDateFields(annex.model);
+      }
+      return { model, annexes, draft: draft?.at ?? null };
     } catch (error) {
       return { error };
     }
@@ -159,5 +183,13 @@ export default function SurveyFill(props: Props) {
         text={ready.error instanceof Error ? ready.error.message : ''}
       />
     );
-  return <Filling {...props} userId={userId} model={ready.model} initialDraft={ready.draft} />;
+  return (
+    <Filling
+      {...props}
+      userId={userId}
+      model={ready.model}
+      annexes={ready.annexes}
+      initialDraft={ready.draft}
+    />
+  );
 }

@@ -19,7 +19,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AnswersPanel } from './answers-panel.tsx';
-import { questionTitles, type Survey } from './answers-sections.rules.ts';
+import { questionTitles, surveyTitles, type Survey } from './answers-sections.rules.ts';
 import { factLines } from './fact-lines.rules.ts';
 import { PhotoThumb } from './photo-viewer-image.tsx';
 import { surveyMessages } from './survey.messages.ts';
@@ -101,8 +101,8 @@ function Reading({ survey }: { survey: Survey }) {
     ...queryFor(client.operation.photos.list, { params: { id: activity.id } }),
     enabled: mayRead,
   });
-  const titles = survey.form ? questionTitles(survey.form.definition) : null;
-  const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
+  const titles = surveyTitles(survey);
+  const labelOf = (photo: Photo) => titles.get(photo.question)?.[lang] ?? photo.question;
   if (survey.submissions.length === 0)
     return (
       <Card>

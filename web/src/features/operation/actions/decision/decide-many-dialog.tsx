@@ -19,7 +19,9 @@ import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { useDecideMany } from './decide-many.ts';
 import type { Survey } from '#features/operation/answers/answers-sections.rules.ts';
 import { RefusedOutcomes } from '#features/operation/actions/refused-outcomes.tsx';
-import { faultsOf } from '#features/operation/answers/survey-check.ts';
+import { AnnexForms } from '#features/operation/answers/survey-annex-forms.tsx';
+import { annexModels, useDueAnnexes, type AnnexModel } from '#features/operation/answers/survey-annexes.ts';
+import { faultsOf, type GivenAnswers } from '#features/operation/answers/survey-check.ts';
 import { placeFaults } from '#features/operation/answers/survey-faults.ts';
 import { surveyTheme } from '#kit/survey/survey-theme.ts';
 import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
@@ -55,41 +57,51 @@ export default function DecideManyDialog(props: Props) {
   );
 }
 
+const dataOf = (model: SurveyModel) => JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
+
 /** The answers, or null after showing their faults. */
-function useAnswers({ survey, model }: { survey: Survey; model: SurveyModel }) {
+function useAnswers({ survey, model, due }: { survey: Survey; model: SurveyModel; due: AnnexModel[] }) {
   const t = useText(surveyMessages);
   const faultText = useText(faultMessages);
   const lang = useLanguage();
-  return (onTrouble: (message: string) => void): Record<string, unknown> | null => {
-    model.validate(true, false);
-    const answers = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
-    // Prefilled data of one order do not apply to the others.
-    const faults = faultsOf({ ...survey, prefill: {} }, answers, lang, faultText);
-    if (faults.length === 0) return answers;
-    const unplaced = placeFaults(model, faults);
+  return (onTrouble: (message: string) => void): GivenAnswers | null => {
+    for (const shown of [model, ...due.map((annex) => annex.model)]) shown.validate(true, false);
+    const given = {
+      answers: dataOf(model),
+      annexes: due.map(({ form, model: own }) => ({ form, answers: dataOf(own) })),
+    };
+    const faults = faultsOf(survey, due, given, lang, faultText);
+    if (faults.length === 0) return given;
+    const unplaced = placeFaults([{ form: null, model }, ...due], faults);
     onTrouble([t('mend', { n: faults.length }), ...unplaced].join(' '));
     return null;
   };
 }
 
 function Prepared(props: Props & { survey: Survey }) {
-  const [model] = useState(() => surveyModel({ ...props.survey, prefill: {} }, null));
-  return <Deciding {...props} model={model} />;
+  const [ready] = useState(() => {
+    // Prefilled data of one order do not apply to the others.
+    const survey = { ...props.survey, prefill: {} };
+    const model = surveyModel(survey, null);
+    return { survey, model, annexes: annexModels(survey, model, {}) };
+  });
+  return <Deciding {...props} {...ready} />;
 }
 
-function Deciding({
-  activities: requested,
-  survey,
-  model,
-  onClose,
-  onDone,
-}: Props & { survey: Survey; model: SurveyModel }) {
+interface DecidingProps extends Props {
+  survey: Survey;
+  model: SurveyModel;
+  annexes: readonly AnnexModel[];
+}
+
+function Deciding({ activities: requested, survey, model, annexes, onClose, onDone }: DecidingProps) {
   const t = useText(surveyMessages);
   const name = useBilingual();
   const lang = useLanguage();
   const decision = useDecideMany({ activities: requested, onClose, onDone });
   const { activities, progress, refused, trouble } = decision;
-  const readAnswers = useAnswers({ survey, model });
+  const due = useDueAnnexes(survey, model, annexes);
+  const readAnswers = useAnswers({ survey, model, due });
   useEffect(() => setLocale(model, lang), [model, lang]);
   const submit = () => {
     decision.reset();
@@ -121,6 +133,7 @@ function Deciding({
         {busy && <LinearProgress variant="determinate" value={progress * 100} aria-label={t('submit')} />}
         <Box sx={surveyTheme}>
           <SurveyView model={model} />
+          <AnnexForms due={due} />
         </Box>
       </Box>
     </AppDialog>

@@ -4,6 +4,7 @@ import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
+import type { GivenAnswers } from '#features/operation/answers/survey-check.ts';
 import { surveyMessages } from '#features/operation/answers/survey.messages.ts';
 import { activitiesChanged } from './activity-decision.ts';
 
@@ -26,12 +27,12 @@ export function useDecideMany({ activities: requested, onClose, onDone }: Option
   const [refused, setRefused] = useState<Outcome[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  async function sendBatches(answers: Record<string, unknown>): Promise<Outcome[]> {
+  async function sendBatches(given: GivenAnswers): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     try {
       for (let from = 0; from < activities.length; from += batchSize) {
         const batch = activities.slice(from, from + batchSize).map(({ id, version }) => ({ id, version }));
-        const body = { activities: batch, answers };
+        const body = { activities: batch, ...given };
         outcomes.push(...(await client.operation.activities.decideMany({ body })));
         setProgress(outcomes.length / activities.length);
       }
@@ -41,9 +42,9 @@ export function useDecideMany({ activities: requested, onClose, onDone }: Option
     return outcomes;
   }
 
-  async function decide(answers: Record<string, unknown>) {
+  async function decide(given: GivenAnswers) {
     setProgress(0);
-    const outcomes = await sendBatches(answers);
+    const outcomes = await sendBatches(given);
     setProgress(null);
     const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
     const left = activities.filter(({ id }) => !done.has(id));

@@ -19,7 +19,7 @@ import { AnswersPanel } from '#features/operation/answers/answers-panel.tsx';
 import { useStageSurvey } from './monitoring-live.ts';
 import { monitoringMessages } from './monitoring.messages.ts';
 import { StageActions } from './monitoring-stage-actions.tsx';
-import { questionTitles } from '#features/operation/answers/answers-sections.rules.ts';
+import { surveyTitles } from '#features/operation/answers/answers-sections.rules.ts';
 import { PhotoThumb } from '#features/operation/answers/photo-viewer-image.tsx';
 import type { StageRun, WalkedStage } from './workflow-diagram.rules.ts';
 
@@ -186,7 +186,7 @@ function Reached({ run, onPlace, onDone }: StageProps) {
   const survey = useStageSurvey(run, mayRead && hasForm);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const { activity, photos } = run;
-  const titles = survey.data?.form ? questionTitles(survey.data.form.definition) : null;
+  const titles = survey.data ? surveyTitles(survey.data) : null;
   const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
   return (
     <Box sx={{ display: 'grid', gap: 1.75, alignContent: 'start' }}>
