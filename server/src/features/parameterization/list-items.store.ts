@@ -176,7 +176,11 @@ const listCodes = new WeakMap<FormDefinition, ReadonlySet<string>>();
 export const listsOfForms = (
   ctx: TenantCtx,
   definitions: readonly FormDefinition[],
-): Promise<Record<string, Items>> => listsByCode(ctx, definitions.flatMap((definition) => [...codesOfForm(definition)]));
+): Promise<Record<string, Items>> =>
+  listsByCode(
+    ctx,
+    definitions.flatMap((definition) => [...codesOfForm(definition)]),
+  );
 
 function codesOfForm(definition: FormDefinition): ReadonlySet<string> {
   let codes = listCodes.get(definition);

@@ -51,9 +51,7 @@ export async function checkedAnnexes(
     priority: row.priority,
     activityType: row.type_id === null ? null : (types.get(row.type_id)?.code ?? null),
   };
-  const due = dueAnnexes(stageAnnexes, main, (when: Condition, answers) =>
-    isAnnexDue(when, answers, source),
-  );
+  const due = dueAnnexes(stageAnnexes, main, (when: Condition, answers) => isAnnexDue(when, answers, source));
   const answers = new Map(given.map((each) => [each.form, each.answers]));
   const { annexes, errors } = checkAnnexes(due, answers, main.answers, context);
   const byForm = new Map(stageAnnexes.map((annex) => [annex.form, annex]));

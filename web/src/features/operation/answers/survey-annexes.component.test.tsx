@@ -17,6 +17,7 @@ const main = {
   ],
 };
 const custody = {
+  textUpdateMode: 'onTyping',
   elements: [
     { type: 'text', name: 'precinto', title: { default: 'Precinto', en: 'Seal' }, isRequired: true },
     { type: 'file', kind: 'photo', name: 'foto', title: 'Foto' },
@@ -59,6 +60,7 @@ test('a decision shows an annex when the answers ask for it, and sends its answe
   const screen = await renderScreen(<SurveyFill survey={survey} onReload={() => undefined} />);
   const annex = screen.getByRole('region', { name: 'Custodia · versión 2' });
   const send = screen.getByRole('button', { name: 'Registrar decisión' });
+  await userEvent.click(send);
   await userEvent.click(screen.getByText('No', { exact: true }));
   await expect.element(annex).not.toBeInTheDocument();
   await userEvent.click(screen.getByText('Sí', { exact: true }));

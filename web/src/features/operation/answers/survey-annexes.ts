@@ -36,6 +36,8 @@ export function annexModels(
       prefill: annexPrefill(definition, survey.prefill, main.data as Answers),
     };
     const model = surveyModel(own, drafts[form] ?? null);
+    // The form library numbers the elements of each form anew; two forms on one page must not share an id.
+    model.elementIdPrefix = `${form}_`;
     return { form, definition, when, name, version, model };
   });
 }
