@@ -215,20 +215,6 @@ describe('the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('removed meters have a custody record in the version that their activity pins, with its photos', async () => {
-    const { n = 0 } = await one(`select count(*) as n from submission where annexes <> '[]' and ${valle}`);
-    expect(n).toBeGreaterThan(30);
-    await none(
-      `
-        select s.id from submission s cross join jsonb_array_elements(s.annexes) x
-          where not exists (select 1 from activity_form f where (f.tenant_id, f.activity_id) =
-            (s.tenant_id, s.activity_id) and f.form_version_id = (x->>'formVersionId')::bigint)
-          or not exists (select 1 from photo p where (p.tenant_id, p.submission_id) = (s.tenant_id, s.id)
-            and p.question = 'FCUST01/foto_bolsa' and p.sha256 = x->'answers'->'foto_bolsa'->0->>'sha256')
-          or coalesce(s.answers->>'requiere_laboratorio', s.answers->>'retiro_medidor') <> 'si'`,
-    );
-  });
-
   test('photos are in the file store, each content once', async () => {
     const files = await openFiles(config.files);
     const { rows } = await client.query<{ tenant_id: number; sha256: string }>(

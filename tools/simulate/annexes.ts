@@ -39,12 +39,15 @@ export async function fillAnnexes(
   );
   const result: FilledAnnexes = { annexes: [], photos: [] };
   for (const { form, formVersionId, definition } of due) {
-    const { stageQuestions: _, ...context } = scene.context;
     const filled = await fillForm(definition, {
       ...scene,
       effective: true,
       evidence: null,
-      context: { ...context, prefill: annexPrefill(definition, prefill, checked) },
+      context: {
+        ...scene.context,
+        stageQuestions: null,
+        prefill: annexPrefill(definition, prefill, checked),
+      },
     });
     if (!filled) return null;
     result.annexes.push({ form, formVersionId, answers: filled.answers });

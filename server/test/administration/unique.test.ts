@@ -43,11 +43,15 @@ const declared: { table: string; sets: readonly UniqueSet[] }[] = [
 
 /** Unique indexes of which no person gives the values, and why they are there. */
 const internal: Record<string, string> = {
+  activity_form_tenant_id_activity_id_form_version_id_key: 'an activity has an annex once',
   activity_stage_once: 'a stage is open once at most',
+  activity_type_form_tenant_id_type_id_form_id_key: 'a type names a form once',
+  activity_type_form_tenant_id_type_id_group_id_key: 'a type names a group once',
   activity_tally_folded: 'one line of counters for each combination',
   audit_chain_tenant_id_audit_id_key: 'a line of the audit has one link',
   company_job_id: 'the number by which forms name a position of a company',
   form_draft: 'a form has one draft',
+  form_group_form_tenant_id_group_id_form_id_key: 'a group has a form once',
   form_published: 'one version of a form is published',
   form_version_tenant_id_version_key: 'a form has one version of a number',
   mutation_tenant_id_sequence_device_id_key: 'a phone numbers what it sends',

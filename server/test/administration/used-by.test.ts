@@ -73,10 +73,14 @@ const inside: Record<string, string[]> = {
   'form_version.definition': ['lists', 'listItems'],
   'workflow_version.definition': ['zones', 'listItems'],
   'rule_version.definition': ['zones', 'listItems'],
+  'activity_type_form.condition': ['listItems'],
+  'form_group_form.condition': ['listItems'],
   // Empty but while an older backup is restored.
   'rule.definition': [],
   // Activity types, people's own texts and settings, pictures; history, which stays as it was.
   'app_user.skills': [],
+  'activity_form.condition': [],
+  'submission.annexes': [],
   'activity_type.evidence': [],
   'activity_type.term': [],
   'backup_schedule.weekdays': [],
@@ -112,7 +116,7 @@ test('records named inside a design are found: every column of the schema is cov
   const { administration } = demo.staff.client;
   const tables = async (name: string, id: number): Promise<string[]> =>
     (await usedBy(name, id)).map(({ table }) => table).toSorted();
-  const item = (column: string): string => column.split('.')[0]!.replace('_version', '');
+  const item = (column: string): string => column.split('.')[0]!.replace(/_version|_form$/, '');
 
   const zone = await administration.zones.create({
     body: { code: 'ZNUSO', nameEs: 'Zona en uso', nameEn: 'Zone in use', latitude: 3.4, longitude: -76.5 },
@@ -152,6 +156,16 @@ test('records named inside a design are found: every column of the schema is cov
         '{"or": [{"==": [{"var": "zone"}, "ZNUSO"]}, {"in": [{"var": "answers.pregunta_uso"}, ["IUSO"]]}]}')
         where id = (select min(id) from workflow_version where tenant_id = $1) and tenant_id = $1`,
   );
+  await run(
+    `
+      update activity_type_form set condition = '{"==": [{"var": "answers.pregunta_uso"}, "IUSO"]}'
+        where tenant_id = $1`,
+  );
+  await run(
+    `
+      update form_group_form set condition = '{"==": [{"var": "answers.FUSO.pregunta_uso"}, "IUSO"]}'
+        where tenant_id = $1`,
+  );
   expect(await tables('zones', zone.id)).toEqual(
     Object.keys(inside)
       .filter((column) => inside[column]!.includes('zones'))
@@ -171,10 +185,16 @@ test('records named inside a design are found: every column of the schema is cov
   );
   // A draft does not prevent the deletion of items, but its list cannot be deleted.
   expect(await tables('lists', list.id)).toEqual(['form', 'list_item']);
-  expect(await tables('listItems', one.id)).toEqual(['rule', 'workflow']);
+  expect(await tables('listItems', one.id)).toEqual(['activity_type', 'form_group', 'rule', 'workflow']);
   expect(await tables('listItems', other.id)).toEqual([]);
   await run(`update form_version set status = 'published' where tenant_id = $1 and id = $2`, draft!.id);
-  expect(await tables('listItems', one.id)).toEqual(['form', 'rule', 'workflow']);
+  expect(await tables('listItems', one.id)).toEqual([
+    'activity_type',
+    'form',
+    'form_group',
+    'rule',
+    'workflow',
+  ]);
   for (const [name, id] of [
     ['zones', zone.id],
     ['lists', list.id],

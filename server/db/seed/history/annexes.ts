@@ -8,7 +8,10 @@ import type { ActivityFormRecord, ActivityRecord, PhotoRecord, SubmissionRecord 
 import type { World } from '../load/catalogues.ts';
 
 /** The annexes of the activity types, as the product resolves them, by code of the type. */
-export function annexesByType({ formGroups, activityTypes }: World['content']): Map<string, Annex[]> {
+export function annexesByType({
+  formGroups,
+  activityTypes,
+}: Pick<World['content'], 'formGroups' | 'activityTypes'>): Map<string, Annex[]> {
   const groups = new Map(formGroups.map(({ code, forms }) => [code, forms]));
   return new Map(
     activityTypes.map(({ code, form, annexes = [] }) => [code, annexesOfType(form, annexes, groups)]),

@@ -42,7 +42,8 @@ export const formsUsing = (ctx: TenantCtx, listCode: string, { drafts = false } 
 const comparison = `'$.** ? (@.*[*].var == $name && (@.*[*] == $code || @.*[*][*] == $code))'::jsonpath`;
 
 /**
- * Versions of rules and workflows that are not retired and compare a variable with a code.
+ * Versions of rules and workflows that are not retired, and conditions of annexes, that compare a variable with a
+ * code.
  * @param variables SQL of one column of names, e.g. `values ('zone')`
  */
 export async function designsComparing(
@@ -74,16 +75,38 @@ export async function designsComparing(
       from workflow w join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id
       where w.tenant_id = ${ctx.tenantId} and v.status <> 'retired' and ${compares('v.definition')}`,
     )),
+    ...(await referring(
+      ctx,
+      'form_group',
+      namesOf(ctx.platform.records, 'formGroups').title,
+      sql`
+      select g.id, ${label(ctx, 'g')} as label
+      from form_group g join form_group_form e on e.tenant_id = g.tenant_id and e.group_id = g.id
+      where g.tenant_id = ${ctx.tenantId} and ${compares('e.condition')}`,
+    )),
+    ...(await referring(
+      ctx,
+      'activity_type',
+      namesOf(ctx.platform.records, 'activityTypes').title,
+      sql`
+      select t.id, ${label(ctx, 't')} as label
+      from activity_type t join activity_type_form e on e.tenant_id = t.tenant_id and e.type_id = t.id
+      where t.tenant_id = ${ctx.tenantId} and ${compares('e.condition')}`,
+    )),
   ];
 }
 
-/** Variables, as conditions name them, of the questions that use a list. */
+/** Variables, as conditions name them in the main form and in an annex, of the questions that use a list. */
 export const questionsUsing = (ctx: TenantCtx, listCode: string): RawBuilder<unknown> => sql`
-  select distinct 'answers.' || (jsonb_path_query(
-    v.definition,
-    '$.** ? (@.list == $code).name',
-    jsonb_build_object('code', ${listCode}::text)) #>> '{}')
-  from form_version v where v.tenant_id = ${ctx.tenantId} and v.status <> 'retired'`;
+  select distinct prefix || (question.name #>> '{}')
+  from form f
+    join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
+    cross join lateral jsonb_path_query(
+      v.definition,
+      '$.** ? (@.list == $code).name',
+      jsonb_build_object('code', ${listCode}::text)) as question(name)
+    cross join lateral (values ('answers.'), ('answers.' || f.code || '.')) as named(prefix)
+  where f.tenant_id = ${ctx.tenantId} and v.status <> 'retired'`;
 
 /** Reports whose conditions contain a record's id under one of these keys. */
 export const reportsFiltering = (ctx: TenantCtx, keys: readonly string[], id: number): Promise<Reference[]> =>

@@ -61,7 +61,7 @@ export interface ActivityType {
   form: string | null;
   /** Published version of its form. */
   formVersionId: number | null;
-  /** Asked after it, in order. */
+  /** Its annexes, in order. */
   annexes: readonly PinnedAnnex[];
 }
 

@@ -17,7 +17,7 @@ const typeRecord = z.object({
   skill: z.string().max(50).nullable().default(null),
   evidence: z.record(z.string(), z.unknown()),
   term: term.nullable().default(null),
-  /** Asked after the main form; those of the tenant stay when absent. */
+  /** Annexes; those of the tenant stay when absent. */
   forms: typeForms.optional(),
 });
 const faultByFields = faultBySchema(typeRecord);

@@ -84,12 +84,12 @@ const stagesWithAnnex =
 
 async function usesOfForm(ctx: TenantCtx, form: Design): Promise<DesignUse[]> {
   const users = await formUsers(ctx, form);
-  const [asking, annexing] = [stagesWithForm(users), stagesWithAnnex(users)];
+  const [isMain, isAnnex] = [stagesWithForm(users), stagesWithAnnex(users)];
   return [
     ...users.groups,
     ...[...users.types.values()].map(({ use }) => use),
     ...(await inWorkflows(ctx, mentionsOf(users), ({ definition }) =>
-      stagesOf(definition, (stage) => asking(stage) || annexing(stage)),
+      stagesOf(definition, (stage) => isMain(stage) || isAnnex(stage)),
     )),
   ];
 }
@@ -151,8 +151,8 @@ async function usesOfName(
   name: string,
   asks: (stage: Stage) => boolean,
 ): Promise<DesignUse[]> {
-  const asking = await inWorkflows(ctx, mentionsOf(users), ({ definition }) => stagesOf(definition, asks));
-  const own = new Set(asking.map(({ id }) => id));
+  const withForm = await inWorkflows(ctx, mentionsOf(users), ({ definition }) => stagesOf(definition, asks));
+  const own = new Set(withForm.map(({ id }) => id));
   const rules = new Map<string, { use: FoundVersion; definition: RuleDefinition }>();
   for (const use of await versionsWith(ctx, 'rule', quoted(`answers.${name}`))) {
     const parsed = ruleDefinition.safeParse(use.definition);

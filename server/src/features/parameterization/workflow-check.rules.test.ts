@@ -8,6 +8,7 @@ import { activityTypes } from '../../../db/seed/content/activity-types.ts';
 import { annexForms, formGroups } from '../../../db/seed/content/form-groups.ts';
 import { forms } from '../../../db/seed/content/forms/all-forms.ts';
 import { lists } from '../../../db/seed/content/lists/all-lists.ts';
+import { annexesByType } from '../../../db/seed/history/annexes.ts';
 import { rules } from '../../../db/seed/content/rules.ts';
 import { workflows } from '../../../db/seed/content/workflows/all-workflows.ts';
 import {
@@ -22,7 +23,6 @@ import {
   stage,
   valid,
 } from '../../../../contract/test/workflow-sample.ts';
-import { annexesOfType } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { WorkflowReferences } from '@cuadrilla/contract/parameterization/workflow-references.ts';
 import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
 
@@ -33,7 +33,7 @@ test('a valid workflow has no faults', () => {
 });
 
 describe("the demo tenant's workflows may be published", () => {
-  const groups = new Map(formGroups.map(({ code, forms: inGroup }) => [code, inGroup]));
+  const annexes = annexesByType({ formGroups, activityTypes });
   const demo: WorkflowReferences = {
     forms: new Map(
       [...forms, ...annexForms].map(({ code, definition }) => [
@@ -42,10 +42,7 @@ describe("the demo tenant's workflows may be published", () => {
       ]),
     ),
     activityTypes: new Map(
-      activityTypes.map(({ code, form, annexes = [] }) => [
-        code,
-        { form, annexes: annexesOfType(form, annexes, groups) },
-      ]),
+      activityTypes.map(({ code, form }) => [code, { form, annexes: annexes.get(code)! }]),
     ),
     workflows: new Set(workflows.map(({ code }) => code)),
     rules: new Map(rules.map(({ code, definition }) => [code, definition])),
@@ -274,35 +271,4 @@ test('a workflow of 200 stages is checked within a second', () => {
   const from = performance.now();
   expect(faults(workflowDefinition.parse({ start: 'N0', stages, transitions }))).toEqual([]);
   expect(performance.now() - from).toBeLessThan(1_000);
-});
-
-describe('0.13: the rules of a stage', () => {
-  const withRules = (key: string, ...codes: string[]) =>
-    changed((draft) => Object.assign(stage(draft, key), { rules: codes }));
-  test('a rule that exists and reads what the stage asks is no fault', () => {
-    expect(faults(withRules('S03', 'RALTA'))).toEqual([]);
-  });
-  test('an unknown rule is named with its stage', () => {
-    expect(checkWorkflow(withRules('S03', 'RNOHAY'), references)).toEqual([
-      { code: 'UNKNOWN_RULE', stage: 'S03', detail: 'RNOHAY' },
-    ]);
-  });
-  test('a rule that reads what nobody asked before is named', () => {
-    expect(checkWorkflow(withRules('S01', 'RALTA'), references)).toEqual([
-      { code: 'RULE_READS_UNKNOWN', stage: 'S01', detail: 'RALTA: resultado' },
-    ]);
-  });
-  test('a rule that opens a stage which the workflow does not have is named', () => {
-    expect(faults(withRules('S03', 'RABRE'))).toEqual(['RULE_OPENS_UNKNOWN_STAGE S03']);
-  });
-  test('a stage that a rule alone opens is no second start, and has one predecessor at most', () => {
-    const opened = (...from: string[]) =>
-      changed((draft) => {
-        draft.stages.push(close('S20'));
-        for (const key of from) Object.assign(stage(draft, key), { rules: ['RABRE'] });
-      });
-    expect(faults(opened('S03'))).toEqual([]);
-    expect(faults(opened('S03', 'S05'))).toEqual(['SECOND_PREDECESSOR S20']);
-    expect(faults(opened())).toEqual(['SECOND_START S20']);
-  });
 });

@@ -17,7 +17,7 @@ import type { ActivityRow } from '#features/operation/lifecycle/activity-change.
 import { viewOf } from './activity-view.ts';
 import { refuseErrors, requireEvidence } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
-import { formedActivity, stageFormOf } from './stage-form.ts';
+import { formedActivity, stageFormOf, type StageForm } from './stage-form.ts';
 import { decisionRefusal, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { uploadedFiles, adoptNamedFiles } from './attachment-upload.ts';
 import { checkedAnnexes, storedAnnexes } from '#features/operation/engine/annex-answers.ts';
@@ -50,6 +50,24 @@ export async function answersOf(ctx: Ctx, activityId: number): Promise<Submissio
   return rows.filter((row) => row.id !== null);
 }
 
+/** What the survey screen needs of the forms of an activity. */
+async function stagePart(ctx: Ctx, stageForm: StageForm | null) {
+  if (!stageForm) {
+    const labels = { names: {}, values: {}, order: [], own: [] };
+    return { form: null, annexes: [], prefill: {}, labels, questions: null, choices: {}, lists: {} };
+  }
+  const { form, annexes, prefill, workflow, questions, choices, lists } = stageForm;
+  return {
+    form,
+    annexes: annexes.map(({ design, when }) => ({ ...design, when })),
+    prefill,
+    labels: await factLabels(ctx, workflow, prefill),
+    questions,
+    choices,
+    lists,
+  };
+}
+
 /** What the survey screen needs, in one reply. */
 export async function survey(ctx: Ctx, id: number) {
   const activity = await viewOf(ctx, id);
@@ -57,16 +75,8 @@ export async function survey(ctx: Ctx, id: number) {
   const { params } = await settingsOf(ctx);
   return {
     activity,
-    form: stageForm?.form ?? null,
-    annexes: (stageForm?.annexes ?? []).map(({ design, when }) => ({ ...design, when })),
-    prefill: stageForm?.prefill ?? {},
-    labels: stageForm
-      ? await factLabels(ctx, stageForm.workflow, stageForm.prefill)
-      : { names: {}, values: {}, order: [], own: [] },
+    ...(await stagePart(ctx, stageForm)),
     params: { ...params },
-    questions: stageForm?.questions ?? null,
-    choices: stageForm?.choices ?? {},
-    lists: stageForm?.lists ?? {},
     submissions: await answersOf(ctx, id),
     canFill:
       activity.kind === 'office' &&
