@@ -5,9 +5,9 @@ import { Survey as SurveyView } from 'survey-react-ui';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { AnnexModel } from './survey-annexes.ts';
-import { setLocale } from './survey-model.ts';
+import { setLocale } from '#kit/survey/survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
-import { useSurveyStyles } from './survey-styles.ts';
+import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
 
 function AnnexForm({ annex: { name, version, model } }: { annex: AnnexModel }) {
   const t = useText(surveyMessages);

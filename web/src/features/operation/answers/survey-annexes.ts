@@ -7,7 +7,7 @@ import { isAnnexDue } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 import type { Survey } from './answers-sections.rules.ts';
-import { surveyModel } from './survey-model.ts';
+import { surveyModel } from '#kit/survey/survey-model.ts';
 
 type Answers = Record<string, unknown>;
 
