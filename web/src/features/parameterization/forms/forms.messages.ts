@@ -52,5 +52,6 @@ export const formsMessages = messages({
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   rule: { es: 'Regla', en: 'Rule' },
   form: { es: 'Formulario', en: 'Form' },
+  formGroup: { es: 'Grupo de formularios', en: 'Form group' },
   activityType: { es: 'Tipo de actividad', en: 'Activity type' },
 });
