@@ -18,6 +18,7 @@ import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
 import { activities } from './operation/activity-endpoints.ts';
 import { fieldDay } from './operation/field-day.ts';
 import { imports } from './operation/imports.ts';
+import { activityViews, operationViews } from './operation/operation-views.ts';
 import { operations } from './operation/operations.ts';
 import { photos } from './operation/photos.ts';
 import { sync } from './operation/sync.ts';
@@ -65,6 +66,16 @@ export const api = {
     rules: { ...ruleLists, ...ruleDesigns },
     whereUsed,
   },
-  operation: { operations, imports, activities, photos, workCodes, fieldDay, sync },
+  operation: {
+    operations,
+    operationViews,
+    imports,
+    activities,
+    activityViews,
+    photos,
+    workCodes,
+    fieldDay,
+    sync,
+  },
   activity: { notifications },
 };

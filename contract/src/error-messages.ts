@@ -118,6 +118,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Usted ya tiene diez teléfonos con envíos pendientes. Sincronice uno de ellos y vuelva a intentar.',
     en: 'You already have ten phones with work waiting. Synchronize one of them and try again.',
   },
+  TOO_MANY_VIEWS: {
+    es: 'Ya hay {most} vistas y no puede haber más. Elimine una que no use.',
+    en: 'There are {most} views already, and there cannot be more. Delete one that is not used.',
+  },
   TOO_MUCH_WAITING: {
     es: 'El envío {missing} no ha llegado y ya hay demasiados que lo esperan. Este queda en el teléfono: envíe primero el {missing}.',
     en: 'Message {missing} has not arrived and too many already wait for it. This one stays on the phone: send {missing} first.',

@@ -24,6 +24,7 @@ import { zoneHandlers } from '#features/administration/zones/zones.ts';
 import { activityHandlers } from '#features/operation/activities/activities.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
 import { importListHandlers } from '#features/operation/operations/imports.ts';
+import { activityViewHandlers, operationViewHandlers } from '#features/operation/operations/saved-views.ts';
 import { operationHandlers } from '#features/operation/operations/operations.ts';
 import { photoHandlers } from '#features/operation/activities/photos.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
@@ -94,7 +95,9 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   operation: {
     operations: operationHandlers,
     imports: importListHandlers,
+    operationViews: operationViewHandlers,
     activities: activityHandlers,
+    activityViews: activityViewHandlers,
     photos: photoHandlers,
     workCodes: workCodeHandlers,
     fieldDay: fieldDayHandlers,

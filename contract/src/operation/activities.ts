@@ -66,6 +66,8 @@ export const activityKeys = {
   operationNumber: 'STRING',
   workflowCode: 'STRING',
   stage: 'STRING',
+  /** Code of the workflow and key of the stage, `WFDANO.S01`: keys of stages repeat from workflow to workflow. */
+  workflowStage: 'STRING',
   kind: 'STRING',
   typeCode: 'STRING',
   status: 'STRING',

@@ -22,6 +22,15 @@ export const parameterizationChoices = {
       }),
     ),
   }),
+  stages: endpoint({
+    method: 'GET',
+    path: '/operacion-campo-service/workflow/v1/published_stages',
+    access: 'session',
+    summary: 'The stages of all published workflows, to filter by',
+    reply: z.array(
+      z.object({ workflowCode: z.string(), workflowName: bilingual, stage: z.string(), name: bilingual }),
+    ),
+  }),
   orderFields: endpoint({
     method: 'GET',
     path: '/operacion-campo-service/workflow/v1/order_fields/:code',

@@ -102,6 +102,8 @@ const inside: Record<string, string[]> = {
   'operation.prefill': [],
   'operation_edit.changes': [],
   'photo_download.selection': [],
+  // A view opens without a record that is gone, and says so.
+  'saved_view.definition': [],
   'submission.answers': [],
 };
 

@@ -243,3 +243,32 @@ const activitiesOfOperation = async (id: number) =>
       body: { filters: [{ key: 'operationId', operator: 'EQUAL', field_type: 'LONG', value: id }] },
     })
   ).content;
+
+test('9.43: activities are filtered by stages of workflows, whose keys repeat from one to the next', async () => {
+  const found = async (value: string | string[], operator: 'EQUAL' | 'IN' | 'LIKE' = 'EQUAL') =>
+    await total({ size: 1, filters: [{ key: 'workflowStage', operator, value }] });
+  const counts = await demo.test.sql<{ stage: string; n: string }>(
+    `select w.code || '.' || a.stage as stage, count(*) as n
+     from activity a join workflow w on w.tenant_id = a.tenant_id and w.id = a.workflow_id
+     where a.tenant_id = $1 and a.withdrawn_at is null group by 1`,
+    [demo.tenantId],
+  );
+  expect(new Set(counts.map(({ stage }) => stage.split('.')[0])).size).toBeGreaterThan(1);
+  for (const { stage, n } of counts) expect(await found(stage), stage).toBe(Number(n));
+  expect(
+    await found(
+      counts.map(({ stage }) => stage),
+      'IN',
+    ),
+  ).toBe(await demo.counted());
+  expect(await found('WFSUSREC.', 'LIKE')).toBe(
+    await total({ size: 1, filters: [{ key: 'workflowCode', operator: 'EQUAL', value: 'WFSUSREC' }] }),
+  );
+  for (const unknown of ['NADA.S01', 'WFSUSREC', '.S01', '']) expect(await found(unknown)).toBe(0);
+  const stages = await demo.staff.client.parameterization.choices.stages();
+  const offered = stages.map(({ workflowCode, stage }) => `${workflowCode}.${stage}`);
+  // Activities that staff opened by hand have keys of no stage.
+  const defined = counts.map(({ stage }) => stage).filter((stage) => !/\.[XY]\d+$/.test(stage));
+  expect(offered).toEqual(expect.arrayContaining(defined));
+  expect(new Set(offered).size).toBe(offered.length);
+});

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchQuery, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { listOfOperations } from '#features/operation/operations/operations.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { listSql } from '../../src/platform/db/list.ts';
+import { refusal, type Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
 
 /** A long list of operations: how the database finds a page of it, counts it, and reads it with its total. */
@@ -171,4 +173,110 @@ test('staff of one company see, and count, the operations that hold work of thei
     expect([total, content.length]).toEqual([120, [70, 50][page]]);
     expect(new Set(content.map(({ company }) => company)).size).toBe(1);
   }
+});
+
+const definition = {
+  filters: { zone: '3', due: 'late', sort: 'dueAt.desc' },
+  columns: { order: ['number', 'status'], visible: { zone: false }, widths: { number: 150 } },
+};
+const lister = (can: Permission[] = []): Promise<Person> =>
+  demo.test.person(demo.tenantId, { can: ['SUBOPERATIVE_MOD_LIST', ...can] });
+
+test('9.43: a view is of its owner until somebody who may share shares it, and nobody else changes it', async () => {
+  const [dispatcher, reader] = [await lister(['SUBOPERATIVE_MOD_ASSIGN']), await lister()];
+  const mine = dispatcher.client.operation.operationViews;
+  const theirs = reader.client.operation.operationViews;
+  const { id, revision } = await mine.create({ body: { name: 'Vencidas del norte', definition } });
+  expect((await theirs.list()).views).toEqual([]);
+  const change = { params: { id }, body: { revision, name: 'De todos', definition } };
+  expect((await refusal(theirs.update(change))).status).toBe(404);
+  expect((await refusal(theirs.share({ params: { id }, body: { revision, shared: true } }))).status).toBe(
+    403,
+  );
+
+  const shared = await mine.share({ params: { id }, body: { revision, shared: true } });
+  expect((await theirs.list()).views).toEqual([{ ...shared, mine: false }]);
+  expect(shared).toMatchObject({ definition, shared: true, mine: true, revision: 2 });
+  expect((await dispatcher.client.operation.activityViews.list()).views).toEqual([]);
+  expect((await refusal(theirs.update({ ...change, body: { ...change.body, revision: 2 } }))).status).toBe(
+    403,
+  );
+  expect((await refusal(theirs.remove({ params: { id } }))).status).toBe(403);
+  expect(await refusal(mine.update(change))).toMatchObject({
+    status: 409,
+    problem: { message_key: 'STALE_VERSION' },
+  });
+
+  const other = await lister(['SUBOPERATIVE_MOD_ASSIGN']);
+  await other.client.operation.operationViews.remove({ params: { id } });
+  expect((await mine.list()).views).toEqual([]);
+  const written = await demo.test.sql<{ action: string }>(
+    `select action from audit where tenant_id = $1 and subject = 'saved_view' and subject_id = $2 order by id`,
+    [demo.tenantId, String(id)],
+  );
+  expect(written.map(({ action }) => action)).toEqual([
+    'saved_view.create',
+    'saved_view.update',
+    'saved_view.delete',
+  ]);
+});
+
+test('9.43: the name of a view is one of its kind for a person, and among the shared ones', async () => {
+  const [one, other] = [await lister(['SUBOPERATIVE_MOD_ASSIGN']), await lister(['SUBOPERATIVE_MOD_ASSIGN'])];
+  const [ones, others] = [one.client.operation.activityViews, other.client.operation.activityViews];
+  const body = { name: 'Día a día', definition };
+  const made = await Promise.allSettled([ones.create({ body }), ones.create({ body })]);
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await refusal(ones.create({ body: { ...body, name: '  dia  A dia' } }))).toMatchObject({
+    status: 409,
+    problem: { fields: { name: 'ALREADY_EXISTS' } },
+  });
+  const [mine] = (await ones.list()).views;
+  const theirs = await others.create({ body });
+  await ones.share({ params: { id: mine!.id }, body: { revision: 1, shared: true } });
+  expect(
+    await refusal(others.share({ params: { id: theirs.id }, body: { revision: 1, shared: true } })),
+  ).toMatchObject({ status: 409, problem: { fields: { name: 'ALREADY_EXISTS' } } });
+  // What the check would miss, the indexes refuse.
+  for (const set of [`shared = true`, `owner_id = ${one.id}`])
+    await expect(demo.test.sql(`update saved_view set ${set} where id = $1`, [theirs.id])).rejects.toThrow(
+      /saved_view(_tenant_id)?_name_key/,
+    );
+});
+
+test('9.43: a person has fifty views of bounded size, and a default that goes with its view', async () => {
+  const [owner, reader] = [await lister(['SUBOPERATIVE_MOD_ASSIGN']), await lister()];
+  const mine = owner.client.operation.activityViews;
+  await demo.test.sql('delete from saved_view');
+  const theirs = reader.client.operation.activityViews;
+  const long = { ...definition, filters: { zone: '1'.repeat(2_000), type: '1'.repeat(2_001) } };
+  expect((await refusal(mine.create({ body: { name: 'Larga', definition: long } }))).status).toBe(400);
+  const wide = {
+    ...definition,
+    filters: Object.fromEntries([...'abcde'].map((key) => [key, 'x'.repeat(1_900)])),
+  };
+  expect((await refusal(mine.create({ body: { name: 'Ancha', definition: wide } }))).status).toBe(400);
+
+  const { id } = await mine.create({ body: { name: 'Primera', definition } });
+  await mine.share({ params: { id }, body: { revision: 1, shared: true } });
+  await theirs.chooseDefault({ body: { viewId: id } });
+  expect((await theirs.list()).defaultId).toBe(id);
+  expect((await mine.list()).defaultId).toBeNull();
+  await mine.share({ params: { id }, body: { revision: 2, shared: false } });
+  expect(await theirs.list()).toMatchObject({ views: [], defaultId: null });
+  expect((await refusal(theirs.chooseDefault({ body: { viewId: id } }))).status).toBe(404);
+  await mine.chooseDefault({ body: { viewId: id } });
+  await mine.remove({ params: { id } });
+  expect(await mine.list()).toEqual({ views: [], defaultId: null });
+
+  await demo.test.sql(
+    `insert into saved_view (tenant_id, owner_id, screen, name, definition)
+     select $1, $2, 'operations', 'v' || n, '{}' from generate_series(1, 49) n`,
+    [demo.tenantId, owner.id],
+  );
+  await mine.create({ body: { name: 'La última', definition } });
+  expect(await refusal(mine.create({ body: { name: 'Una más', definition } }))).toMatchObject({
+    status: 409,
+    problem: { message_key: 'TOO_MANY_VIEWS' },
+  });
 });

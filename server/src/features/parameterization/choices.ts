@@ -4,7 +4,7 @@ import type {
   offeredLists,
   parameterizationChoices as endpoints,
 } from '@cuadrilla/contract/parameterization/choices.ts';
-import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
+import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { publishedWorkflow } from './design.store.ts';
@@ -30,6 +30,14 @@ export async function offeredListsOf(
   );
 }
 
+interface StageRow {
+  code: string;
+  name_es: string;
+  name_en: string;
+  stage: string;
+  name: Bilingual;
+}
+
 export const choiceHandlers: Handlers<typeof endpoints> = {
   workflows: async (ctx) => {
     const rows = await ctx.db
@@ -52,6 +60,21 @@ export const choiceHandlers: Handlers<typeof endpoints> = {
       name: { es: row.name_es, en: row.name_en },
       version: row.number,
       stages: row.stages,
+    }));
+  },
+  stages: async (ctx) => {
+    const { rows } = await sql<StageRow>`
+      select w.code, w.name_es, w.name_en, s.value->>'key' as stage, s.value->'name' as name
+      from workflow w
+        join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id and v.status = 'published'
+        cross join jsonb_array_elements(v.definition->'stages') with ordinality s(value, at)
+      where w.tenant_id = ${ctx.tenantId} and w.active
+      order by w.code, s.at`.execute(ctx.db);
+    return rows.map((row) => ({
+      workflowCode: row.code,
+      workflowName: { es: row.name_es, en: row.name_en },
+      stage: row.stage,
+      name: row.name,
     }));
   },
   orderFields: async (ctx, { params }) => {

@@ -841,6 +841,25 @@ export interface RuleVersionTable {
   published_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface SavedViewTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  owner_id: number;
+  screen: string;
+  name: string;
+  name_key: ColumnType<string, never, never>;
+  shared: ColumnType<boolean, boolean | undefined, boolean>;
+  definition: ColumnType<Json, unknown, unknown>;
+  revision: ColumnType<number, number | undefined, number>;
+}
+
+export interface SavedViewDefaultTable {
+  tenant_id: number;
+  user_id: number;
+  screen: string;
+  view_id: number;
+}
+
 export interface SessionTable {
   tenant_id: number;
   id: string;
@@ -1052,6 +1071,8 @@ export interface Database {
   role_permission: RolePermissionTable;
   rule: RuleTable;
   rule_version: RuleVersionTable;
+  saved_view: SavedViewTable;
+  saved_view_default: SavedViewDefaultTable;
   session: SessionTable;
   signing_key: SigningKeyTable;
   submission: SubmissionTable;

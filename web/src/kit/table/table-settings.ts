@@ -3,6 +3,7 @@
  * person who signs in here.
  */
 import { useMemo, useState } from 'react';
+import type { ColumnLayout } from '@cuadrilla/contract/kit/saved-views.ts';
 import { session } from '#api/session.ts';
 
 interface Stored {
@@ -10,13 +11,20 @@ interface Stored {
   hidden: Record<string, boolean>;
   widths: Record<string, number>;
 }
-type Sort = { key: string; direction: 'ASC' | 'DESC' } | undefined;
+export type Sort = { key: string; direction: 'ASC' | 'DESC' } | undefined;
 
 /** Page and order stored outside the table, e.g. in the address, so that a list can be bookmarked. */
 export interface TablePageState {
   page: number;
   sort: Sort;
   setPage: (page: number) => void;
+  setSort: (sort: Sort) => void;
+}
+
+/** Columns and order that the screen stores, e.g. in a saved view. */
+export interface TableLayout extends ColumnLayout {
+  sort: Sort;
+  change: (part: Partial<ColumnLayout>) => void;
   setSort: (sort: Sort) => void;
 }
 
@@ -37,13 +45,15 @@ export function useStoredTable(
   filters: readonly unknown[],
   initialSort: Sort,
   given?: TablePageState,
+  layout?: TableLayout,
 ) {
   const [stored, setStored] = useState(() => read(name));
   const [ownSort, setOwnSort] = useState<Sort>(initialSort);
   const question = JSON.stringify(filters);
   const [place, setPlace] = useState({ page: 0, question });
   const page = given?.page ?? (place.question === question ? place.page : 0);
-  const sort = given ? (given.sort ?? initialSort) : ownSort;
+  const stated = given ?? layout;
+  const sort = stated ? (stated.sort ?? initialSort) : ownSort;
   const store = (change: Partial<Stored>) => {
     const next = { ...stored, ...change };
     localStorage.setItem(keyOf(name), JSON.stringify(next));
@@ -53,11 +63,12 @@ export function useStoredTable(
     page,
     size: stored.size,
     sort,
-    hidden: stored.hidden,
-    widths: stored.widths,
+    hidden: layout?.visible ?? stored.hidden,
+    widths: layout?.widths ?? stored.widths,
     setSort: (next: Sort) => {
       if (given) return given.setSort(next);
-      setOwnSort(next);
+      if (layout) layout.setSort(next);
+      else setOwnSort(next);
       setPlace({ page: 0, question });
     },
     setPage: (next: number, size: number) => {
@@ -65,10 +76,20 @@ export function useStoredTable(
       else setPlace({ page: size === stored.size ? next : 0, question });
       if (size !== stored.size) store({ size });
     },
-    setHidden: (hidden: Record<string, boolean>) => store({ hidden }),
-    setWidth: (field: string, width: number) => store({ widths: { ...stored.widths, [field]: width } }),
+    setHidden: (hidden: Record<string, boolean>) =>
+      layout ? layout.change({ visible: hidden }) : store({ hidden }),
+    setWidth: (field: string, width: number) =>
+      layout
+        ? layout.change({ widths: { ...layout.widths, [field]: Math.round(width) } })
+        : store({ widths: { ...stored.widths, [field]: width } }),
   };
 }
+
+/** What was stored on this device for the list as it is without a view. */
+export const storedColumns = (name: string): ColumnLayout => {
+  const { hidden, widths } = read(name);
+  return { order: [], visible: hidden, widths };
+};
 
 /** Columns with the widths that the person gave them. */
 export function useWidths<C extends { field: string; width?: number; flex?: number }>(

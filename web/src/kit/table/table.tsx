@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box';
-import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   DataGrid,
@@ -19,6 +16,10 @@ import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import type { ColumnFilter } from '../columns/column-filter.ts';
+import { changedVisibility } from '../columns/column-order.rules.ts';
+import { columnMessages } from '../columns/columns.messages.ts';
+import { ColumnToolsContext, HeaderMenu, headerMenuSlots } from '../columns/header-menu.tsx';
 import { kitMessages } from '../kit.messages.ts';
 import { useScreenKeys } from '../screen-keys.ts';
 import { gridStyle, nonce } from './grid-style.ts';
@@ -27,7 +28,8 @@ import { RowMenuHost } from './row-menu.tsx';
 import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import type { SearchEndpoint, SearchFilter } from './table.types.ts';
-import { useStoredTable, useWidths, type TablePageState } from './table-settings.ts';
+import { ColumnsButton, useColumns, useColumnTools } from './table-columns.tsx';
+import { useStoredTable, type TableLayout, type TablePageState } from './table-settings.ts';
 
 interface Props<R extends GridValidRowModel> {
   /** The table's settings (columns, page size) are stored under this name. */
@@ -57,6 +59,10 @@ interface Props<R extends GridValidRowModel> {
   /** Columns shown only once the person asks for them, as `{ field: false }`. */
   initialHidden?: Readonly<Record<string, boolean>>;
   pageState?: TablePageState;
+  /** Present where columns and order are part of the screen's state: columns can then be moved, too. */
+  layout?: TableLayout;
+  /** Filters that the headers of their columns offer. */
+  columnFilters?: readonly ColumnFilter[];
 }
 
 /**
@@ -105,26 +111,6 @@ function usePage<R extends GridValidRowModel & { id: number }>({
   return { body, data, error, isLoading: isPending || isFetching, refetch };
 }
 
-/** Columns with their widths on this device; those whose search key is declared can be sorted. */
-function useColumns<R extends GridValidRowModel & { id: number }>(
-  endpoint: SearchEndpoint<R>,
-  columns: readonly GridColDef<R>[],
-  sortKeys: Props<R>['sortKeys'],
-  widths: Settings['widths'],
-) {
-  const { keys } = endpoint.endpoint;
-  const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], widths);
-  return useMemo(
-    () =>
-      sized.map((column) => ({
-        ...column,
-        display: column.display ?? (column.renderCell ? 'flex' : 'text'),
-        sortable: column.sortable ?? (sortKeys?.[column.field] ?? column.field) in keys,
-      })),
-    [sized, keys, sortKeys],
-  );
-}
-
 /** The state of the list in the grid's own form. */
 function useModels(
   { page, size, sort, hidden }: Settings,
@@ -144,21 +130,6 @@ function useModels(
   return { sortModel, columnVisibilityModel, paginationModel, rowSelectionModel };
 }
 
-function ColumnsButton({ onOpen }: { onOpen: () => void }) {
-  const t = useText(kitMessages);
-  return (
-    <Tooltip title={t('columns')}>
-      <IconButton
-        aria-label={t('columns')}
-        onClick={onOpen}
-        sx={{ position: 'absolute', left: 8, bottom: 6 }}
-      >
-        <ViewColumn fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  );
-}
-
 /** What is the same in every list. */
 const commonProps = {
   nonce,
@@ -174,6 +145,7 @@ const commonProps = {
   disableRowSelectionExcludeModel: true,
   keepNonExistentRowsSelected: true,
   slotProps: {
+    columnMenu: headerMenuSlots,
     // Under a heading its full text would lie on the first row and take the click that is meant for it.
     baseTooltip: { placement: 'top' },
     loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
@@ -187,14 +159,14 @@ const commonProps = {
 } as const;
 
 /** What changes the settings of the list. */
-const settingsHandlers = (settings: Settings) =>
+const settingsHandlers = (settings: Settings, initialHidden?: Readonly<Record<string, boolean>>) =>
   ({
     onPaginationModelChange: (next) => settings.setPage(next.page, next.pageSize),
     onSortModelChange: ([first]) =>
       settings.setSort(
         first?.sort ? { key: first.field, direction: first.sort === 'asc' ? 'ASC' : 'DESC' } : undefined,
       ),
-    onColumnVisibilityModelChange: settings.setHidden,
+    onColumnVisibilityModelChange: (model) => settings.setHidden(changedVisibility(model, initialHidden)),
     onColumnWidthChange: ({ colDef }) => settings.setWidth(colDef.field, colDef.width ?? 100),
   }) satisfies Partial<DataGridProps>;
 
@@ -228,13 +200,16 @@ function useTableKeys<R extends GridValidRowModel>({
   onOpen,
   onSelect,
   onSelectRows,
-}: Pick<Props<R>, 'onOpen' | 'onSelect' | 'onSelectRows'>) {
+  layout,
+}: Pick<Props<R>, 'onOpen' | 'onSelect' | 'onSelectRows' | 'layout'>) {
   const t = useText(kitMessages);
+  const columnText = useText(columnMessages);
   useScreenKeys([
     { keys: '↑ ↓ ← →', label: t('keyMove') },
     ...(onOpen ? [{ keys: 'Enter', label: t('keyOpen') }] : []),
     ...(onSelect ? [{ keys: t('space'), label: t('keySelect') }] : []),
     ...(onSelectRows ? [{ keys: 'A', label: t('keySelectAll') }] : []),
+    ...(layout ? [{ keys: 'Ctrl Enter', label: columnText('keyColumnMenu') }] : []),
   ]);
 }
 
@@ -246,12 +221,13 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const grid = useGridApiRef();
   // On a phone the menu's button takes the place of the heading; the columns are chosen below.
   const narrow = useMediaQuery('(max-width: 699px)');
-  const settings = useStoredTable(props.name, filters, props.initialSort, props.pageState);
+  const settings = useStoredTable(props.name, filters, props.initialSort, props.pageState, props.layout);
   const { body, data, error, isLoading, refetch } = usePage({ ...props, settings });
   const rows = data?.content ?? [];
   const total = data?.total ?? 0;
-  const columns = useColumns(endpoint, props.columns, props.sortKeys, settings.widths);
+  const columns = useColumns(props, settings.widths);
   const models = useModels(settings, selected, props.initialHidden);
+  const { tools, editor } = useColumnTools(props, models.columnVisibilityModel, grid);
   useTableKeys(props);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -271,25 +247,28 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           onRows={onSelectRows}
         />
       )}
-      <RowMenuHost>
-        <DataGrid<R>
-          {...commonProps}
-          {...models}
-          {...settingsHandlers(settings)}
-          {...rowProps(props)}
-          apiRef={grid}
-          label={props.label}
-          rows={rows}
-          columns={columns}
-          rowCount={total}
-          loading={isLoading}
-          rowHeight={props.rowHeight ?? 40}
-          disableColumnMenu={narrow}
-          localeText={gridText(lang)}
-          slots={{ noRowsOverlay: () => <>{overlay}</> }}
-          sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
-        />
-      </RowMenuHost>
+      <ColumnToolsContext value={tools}>
+        <RowMenuHost>
+          <DataGrid<R>
+            {...commonProps}
+            {...models}
+            {...settingsHandlers(settings, props.initialHidden)}
+            {...rowProps(props)}
+            apiRef={grid}
+            label={props.label}
+            rows={rows}
+            columns={columns}
+            rowCount={total}
+            loading={isLoading}
+            rowHeight={props.rowHeight ?? 40}
+            disableColumnMenu={narrow}
+            localeText={gridText(lang)}
+            slots={{ noRowsOverlay: () => <>{overlay}</>, columnMenu: HeaderMenu }}
+            sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
+          />
+        </RowMenuHost>
+      </ColumnToolsContext>
+      {editor}
       <ColumnsButton onOpen={() => grid.current?.showPreferences(GridPreferencePanelsValue.columns)} />
     </Box>
   );

@@ -10,8 +10,8 @@ import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { countActivities, totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
 
-/** The keys of the contract, and two ids that replace codes, because the indexes are on the ids. */
-const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG' } as const;
+/** The keys of the contract, and ids that replace codes, because the indexes are on the ids. */
+const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG', workflowIdStage: 'STRING' } as const;
 const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql`a.id = any(array(select activity_search(${pattern})))`;
 
@@ -22,6 +22,9 @@ const columns: SearchColumns<typeof keys> = {
   workflowCode: sql`(select w.code from workflow w where w.tenant_id = a.tenant_id and w.id = a.workflow_id)`,
   workflowId: sql.ref('a.workflow_id'),
   stage: sql.ref('a.stage'),
+  workflowStage: sql`(select w.code || '.' || a.stage from workflow w
+    where w.tenant_id = a.tenant_id and w.id = a.workflow_id)`,
+  workflowIdStage: sql`(a.workflow_id || '.' || a.stage)`,
   kind: sql.ref('a.kind'),
   typeCode: {
     column: sql`(select t.code from activity_type t where t.tenant_id = a.tenant_id and t.id = a.type_id)`,
@@ -91,6 +94,7 @@ export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
 /** Replaces exact codes by ids; an unknown code matches nothing. */
 function withIds(filters: readonly Filter[], { types, workflows }: Settings): Filter[] {
   return filters.map((filter) => {
+    if (filter.key === 'workflowStage') return withWorkflowId(filter, workflows);
     const codes = filter.key === 'typeCode' || filter.key === 'workflowCode' ? exactTexts(filter) : null;
     if (!codes) return filter;
     const known: Iterable<[number, { code: string }]> = filter.key === 'typeCode' ? types : workflows;
@@ -103,6 +107,18 @@ function withIds(filters: readonly Filter[], { types, workflows }: Settings): Fi
       ...(ids.length === 1 ? { operator: 'EQUAL', value: ids[0] } : { operator: 'IN', value: ids }),
     };
   });
+}
+
+/** Exact stages by the ids of their workflows, so that no row has to look its workflow up. */
+function withWorkflowId(filter: Filter, workflows: Settings['workflows']): Filter {
+  const stages = exactTexts(filter);
+  if (!stages) return filter;
+  const idOf = new Map([...workflows].map(([id, { code }]) => [code, id]));
+  const value = stages.map((each) => {
+    const [code, stage] = each.split('.');
+    return `${idOf.get(code ?? '') ?? ''}.${stage ?? ''}`;
+  });
+  return { ...filter, key: 'workflowIdStage', operator: 'IN', value };
 }
 
 /** Whether the filters ask for statuses alone that have not ended: an index holds these by their due time. */

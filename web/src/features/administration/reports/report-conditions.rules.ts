@@ -55,6 +55,7 @@ const activities = fieldsOf(reportKeys.activities, {
   status: { es: 'Estado', en: 'Status', choices: activityStatusLabels },
   typeCode: { es: 'Código del tipo de actividad', en: 'Activity type code' },
   stage: { es: 'Etapa', en: 'Stage' },
+  workflowStage: { es: 'Flujo de trabajo y etapa', en: 'Workflow and stage' },
   employeeId: { es: 'Empleado', en: 'Employee', to: 'users' },
   syncState: { es: 'Sincronización', en: 'Synchronization', choices: syncStateLabels },
   ...work,

@@ -32,6 +32,8 @@ export const workspaceMessages = messages({
   company: { es: 'Empresa', en: 'Company' },
   employee: { es: 'Empleado', en: 'Employee' },
   due: { es: 'Vencimiento', en: 'Due date' },
+  dueOn: { es: 'Día de vencimiento', en: 'Due day' },
+  activityNumber: { es: 'Actividad n.º', en: 'Activity no.' },
   anyDue: { es: 'Cualquiera', en: 'Any' },
   dueLate: { es: 'Vencidas', en: 'Late' },
   dueToday: { es: 'Vencen hoy', en: 'Due today' },

@@ -7,10 +7,14 @@ import { useText } from '#i18n/messages.ts';
 import { Page } from '#kit/page.tsx';
 import { ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
 import { ActivityMenu } from '#features/operation/actions/activity-actions-menu.tsx';
+import { FilterChips } from '#kit/columns/filter-chips.tsx';
+import { ViewMenu } from '#kit/views/view-menu.tsx';
 import { ActivityFiltersBar, searchId } from './filters/activity-filters-bar.tsx';
-import type { Filters, Tab } from './filters/activity-filters.ts';
+import { onTab, type Filters, type Tab } from './filters/activity-filters.ts';
+import { useColumnFilters } from './filters/column-filters.tsx';
 import type { WorkspaceSearch } from './filters/workspace-search.ts';
 import { useWorkspaceFilters } from './filters/workspace-address.ts';
+import { useWorkspaceViews } from './filters/workspace-views.ts';
 import { narrowScreen } from './narrow-screen.ts';
 import { WorkspacePanel } from './panels/workspace-panel.tsx';
 import { WorkspaceView } from './views/workspace-view.tsx';
@@ -43,6 +47,7 @@ export default function Screen() {
 interface PageProps {
   filters: Filters;
   search: WorkspaceSearch;
+  viewMenu: ReactNode;
   onTab: (tab: Tab) => void;
   onChange: (part: Partial<Filters>) => void;
   onRefresh: () => void;
@@ -50,14 +55,28 @@ interface PageProps {
   children: ReactNode;
 }
 
-function WorkspacePage({ filters, search, onTab, onChange, onRefresh, onImport, children }: PageProps) {
+function WorkspacePage({
+  filters,
+  search,
+  viewMenu,
+  onTab,
+  onChange,
+  onRefresh,
+  onImport,
+  children,
+}: PageProps) {
   const t = useText(workspaceMessages);
   const narrow = useMediaQuery(narrowScreen);
   return (
     <Page
       title={t('title')}
       fill={!narrow}
-      aside={<TabToggle tab={filters.tab} onChange={onTab} />}
+      aside={
+        <>
+          <TabToggle tab={filters.tab} onChange={onTab} />
+          {viewMenu}
+        </>
+      }
       actions={
         <WorkspaceHead
           view={filters.view}
@@ -73,10 +92,33 @@ function WorkspacePage({ filters, search, onTab, onChange, onRefresh, onImport, 
   );
 }
 
+interface OverlayProps {
+  state: ReturnType<typeof useWorkspaceState>;
+  onRefresh: () => void;
+  onReadAgain: () => void;
+  onChange: (part: Partial<Filters>) => void;
+}
+
+/** The menu of an activity, and the dialogs. */
+function WorkspaceOverlays({ state, ...handlers }: OverlayProps) {
+  const { selection, menu, setMenu, dialog, setDialog } = state;
+  return (
+    <>
+      <ActivityMenu
+        place={menu}
+        onClose={() => setMenu(null)}
+        onDialog={(name, activity) => setDialog({ kind: 'action', action: { name, activities: [activity] } })}
+      />
+      <WorkspaceDialogs {...handlers} dialog={dialog} selection={selection} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
 function Workspace() {
-  const { filters, change, clear } = useWorkspaceFilters();
-  const { selection, chosen, setChosen, menu, setMenu, dialog, setDialog, setScrolled, busy } =
-    useWorkspaceState();
+  const { change, clear, ...address } = useWorkspaceFilters();
+  const { filters } = address;
+  const state = useWorkspaceState();
+  const { selection, chosen, setChosen, setMenu, setDialog, setScrolled, busy } = state;
   const { search, hold, changes, counters, refresh, readAgain } = useWorkspaceData(filters, busy);
   useWorkspaceKeys({ searchId, onRefresh: readAgain });
 
@@ -87,18 +129,22 @@ function Workspace() {
   const switchTab = (tab: Tab) => {
     selection.clear();
     setChosen(null);
-    changeTo({ tab });
+    changeTo(onTab(tab));
   };
+  const { views, layout, standard } = useWorkspaceViews({ ...address, onChange: changeTo });
+  const columnFilters = useColumnFilters(filters, changeTo);
 
   return (
     <WorkspacePage
       {...{ filters, search }}
+      viewMenu={<ViewMenu views={views} standard={standard} />}
       onTab={switchTab}
       onChange={changeTo}
       onRefresh={readAgain}
       onImport={() => setDialog({ kind: 'import' })}
     >
       <ActivityFiltersBar filters={filters} onChange={changeTo} onClear={clear} />
+      <FilterChips filters={columnFilters} />
       <WorkspaceCounters filters={filters} counters={counters} onChange={changeTo} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box
@@ -107,31 +153,23 @@ function Workspace() {
         >
           <WorkspaceChanges count={changes} onRefresh={readAgain} />
           <Suspense fallback={<LoadingState shape="table" />}>
-            <WorkspaceView
-              {...{ filters, search, hold, selection }}
-              current={chosen?.id ?? null}
-              onChoose={setChosen}
-              onMenu={(anchor, activity) => setMenu({ anchor, activity })}
-              onChange={changeTo}
-            />
+            {views.isPending ? (
+              <LoadingState shape="table" />
+            ) : (
+              <WorkspaceView
+                {...{ filters, search, hold, selection, layout, columnFilters }}
+                current={chosen?.id ?? null}
+                onChoose={setChosen}
+                onMenu={(anchor, activity) => setMenu({ anchor, activity })}
+                onChange={changeTo}
+              />
+            )}
           </Suspense>
           <WorkspaceBulk selection={selection} isActivities={search.isActivities} onDialog={setDialog} />
         </Box>
         <WorkspacePanel chosen={chosen} onChoose={setChosen} onDialog={setDialog} />
       </Box>
-      <ActivityMenu
-        place={menu}
-        onClose={() => setMenu(null)}
-        onDialog={(name, activity) => setDialog({ kind: 'action', action: { name, activities: [activity] } })}
-      />
-      <WorkspaceDialogs
-        dialog={dialog}
-        selection={selection}
-        onClose={() => setDialog(null)}
-        onRefresh={refresh}
-        onReadAgain={readAgain}
-        onChange={changeTo}
-      />
+      <WorkspaceOverlays state={state} onRefresh={refresh} onReadAgain={readAgain} onChange={changeTo} />
     </WorkspacePage>
   );
 }

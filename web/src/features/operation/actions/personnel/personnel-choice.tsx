@@ -27,7 +27,8 @@ const inTheField: NonNullable<SearchInput['filters']> = [
   { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
   { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
 ];
-const named = (text: string): SearchInput => ({
+/** The field employees whose name or code holds a text. */
+export const namedEmployees = (text: string): SearchInput => ({
   filters: [
     ...inTheField,
     { key: 'name', operator: 'LIKE', value: text },
@@ -51,7 +52,7 @@ export function PersonnelChoice({
   const [open, setOpen] = useState(false);
   const searchText = useDeferredValue(typed.trim().slice(0, 60));
   const found = useQuery({
-    ...queryFor(client.security.users.search, { body: named(searchText) }),
+    ...queryFor(client.security.users.search, { body: namedEmployees(searchText) }),
     enabled: open,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  activeCount,
-  activityFilters,
-  cleared,
-  noFilters,
-  operationFilters,
-  readFilters,
-  toSearch,
-} from './activity-filters.ts';
+import { activeCount, cleared, noFilters, readFilters, toSearch } from './activity-filters.ts';
+import { activityFilters, operationFilters } from './activity-search.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
@@ -20,7 +13,7 @@ describe('the filters of the workspace', () => {
       q: '12345',
       status: ['new' as const, 'assigned' as const],
       zone: [1, 4],
-      employee: 9,
+      employee: [9],
       due: 'late' as const,
       from: '2026-11-01',
     };

@@ -1,5 +1,5 @@
 /**
- * The filters of the workspace. They are part of the address, so that a view can be bookmarked and sent to a
+ * The filters of the workspace, and the order of its list. They are part of the address, so that a view can be bookmarked and sent to a
  * colleague. The address separates the items of a list with commas and omits what has its default value.
  */
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
@@ -13,8 +13,15 @@ import {
   type SyncState,
 } from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKind, type StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { dayOf, endOfDay, startOfDay } from '#i18n/time-zone.ts';
-import type { SearchFilter } from '#kit/table/table.types.ts';
+import {
+  readDate,
+  readNumber,
+  readText,
+  writeDate,
+  writeNumber,
+  writeText,
+} from '#kit/columns/column-value.rules.ts';
+import type { Sort } from '#kit/table/table-settings.ts';
 
 export const tabs = ['activities', 'operations'] as const;
 export type Tab = (typeof tabs)[number];
@@ -41,12 +48,33 @@ export interface Filters {
   type: string[];
   zone: number[];
   company: number[];
-  employee: number | null;
+  /** Ids of employees; `nobody` stands for activities that nobody has. */
+  employee: number[];
+  /** `WFDANO.S01`. */
+  stage: string[];
   due: DueTerm | null;
   /** Days of creation, YYYY-MM-DD. */
   from: string;
   to: string;
+  /** Filters of single columns, as `column-value.rules.ts` writes them. */
+  activity: string;
+  number: string;
+  subscriber: string;
+  address: string;
+  account: string;
+  /** A period; days of creation are `from` and `to`. */
+  created: string;
+  dueOn: string;
+  assigned: string;
+  ended: string;
+  /** `dueAt.desc`; empty for the list's own order. */
+  sort: string;
+  /** Id of the saved view that is open. */
+  saved: number | null;
 }
+
+/** In the list of employees. */
+export const nobody = 0;
 
 export const noFilters: Filters = {
   tab: 'activities',
@@ -61,10 +89,22 @@ export const noFilters: Filters = {
   type: [],
   zone: [],
   company: [],
-  employee: null,
+  employee: [],
+  stage: [],
   due: null,
   from: '',
   to: '',
+  activity: '',
+  number: '',
+  subscriber: '',
+  address: '',
+  account: '',
+  created: '',
+  dueOn: '',
+  assigned: '',
+  ended: '',
+  sort: '',
+  saved: null,
 };
 
 type Search = Record<string, unknown>;
@@ -78,6 +118,15 @@ const readIds = (value: unknown): number[] =>
   readList(value)
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
+const readStages = (value: unknown): string[] =>
+  readList(value).filter((stage) => /^[\p{L}\p{N}]{1,50}\.\w{1,10}$/u.test(stage));
+const readEmployees = (value: unknown): number[] =>
+  readList(value).flatMap((item) => (item === 'nobody' ? [nobody] : readIds(item)));
+const texts = (value: unknown) => writeText(readText(String(value ?? '')));
+const dates = (value: unknown) => writeDate(readDate(String(value ?? '')));
+const numbers = (value: unknown) => writeNumber(readNumber(String(value ?? '')));
+const readSort = (value: unknown): string =>
+  /^[A-Za-z]{1,40}\.(?:asc|desc)$/.test(String(value ?? '')) ? String(value) : '';
 const readDay = (value: unknown): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value ?? '')) ? String(value) : '';
 
@@ -104,31 +153,86 @@ export function readFilters(search: Search): Filters {
     type: readList(search.type),
     zone: readIds(search.zone),
     company: readIds(search.company),
-    employee: readIds(search.employee)[0] ?? null,
+    employee: readEmployees(search.employee),
+    stage: readStages(search.stage),
     due: readAllowed(dueTerms, search.due)[0] ?? null,
     from: readDay(search.from),
     to: readDay(search.to),
+    activity: numbers(search.activity),
+    number: texts(search.number),
+    subscriber: texts(search.subscriber),
+    address: texts(search.address),
+    account: texts(search.account),
+    created: dates(search.created),
+    dueOn: dates(search.dueOn),
+    assigned: dates(search.assigned),
+    ended: dates(search.ended),
+    sort: readSort(search.sort),
+    saved: readIds(search.saved)[0] ?? null,
   };
 }
+
+/** The saved view that an address asks to open, e.g. `?view=12`; a layout is called by its name there. */
+export const requestedView = (search: Search): number | null =>
+  /^\d{1,15}$/.test(String(search.view ?? '')) ? Number(search.view) : null;
+
+/** The order that the address names. */
+export function sortOf({ sort }: Filters): Sort {
+  const [key, direction] = sort.split('.');
+  return key && direction ? { key, direction: direction === 'desc' ? 'DESC' : 'ASC' } : undefined;
+}
+export const sortText = (sort: Sort): string =>
+  sort ? `${sort.key}.${sort.direction === 'DESC' ? 'desc' : 'asc'}` : '';
 
 const write = (value: Filters[keyof Filters]): string =>
   Array.isArray(value) ? value.join(',') : String(value ?? '');
 
-const isDefault = (filters: Filters, key: keyof Filters): boolean =>
+export const isDefault = (filters: Filters, key: keyof Filters): boolean =>
   write(filters[key]) === write(noFilters[key]);
+
+const employeeText = (id: number) => (id === nobody ? 'nobody' : String(id));
 
 /** The address of filters; only what differs from the default. */
 export function toSearch(filters: Filters): Record<string, string> {
   const search: Record<string, string> = {};
   for (const key of Object.keys(noFilters) as (keyof Filters)[]) {
-    if (!isDefault(filters, key)) search[key] = write(filters[key]) || everyStatus;
+    if (isDefault(filters, key)) continue;
+    const text = key === 'employee' ? filters.employee.map(employeeText).join(',') : write(filters[key]);
+    search[key] = text || everyStatus;
   }
   return search;
 }
 
-const onlyActivities = ['status', 'kind', 'sync', 'type', 'employee'] as const;
+const onlyActivities = [
+  'status',
+  'kind',
+  'sync',
+  'type',
+  'employee',
+  'stage',
+  'activity',
+  'assigned',
+] as const;
 const onlyOperations = ['state'] as const;
-const shared = ['q', 'priority', 'workflow', 'zone', 'company', 'due', 'from', 'to'] as const;
+const shared = [
+  'q',
+  'priority',
+  'workflow',
+  'zone',
+  'company',
+  'due',
+  'from',
+  'to',
+  'number',
+  'subscriber',
+  'address',
+  'account',
+  'created',
+  'dueOn',
+  'ended',
+] as const;
+/** What belongs to the list of one tab. */
+const onlyOfTab = ['stage', 'activity', 'assigned', 'sort', 'saved'] as const;
 
 /** How many filters narrow what the tab shows. */
 export function activeCount(filters: Filters): number {
@@ -148,9 +252,9 @@ export function moreFiltersCount(filters: Filters): number {
   return keys.filter((key) => !isDefault(filters, key)).length;
 }
 
-/** Who searches for a text looks for finished work too, unless statuses were chosen. */
+/** Who searches for a text or for what has ended looks for finished work too, unless statuses were chosen. */
 const searchesAll = (filters: Filters, key: 'status' | 'state'): boolean =>
-  filters.q.trim() !== '' && isDefault(filters, key);
+  (filters.q.trim() !== '' || filters.ended !== '') && isDefault(filters, key);
 
 /** The statuses of activities that are visible; an empty list means all. */
 export const visibleStatuses = (filters: Filters): ActivityStatus[] =>
@@ -158,82 +262,28 @@ export const visibleStatuses = (filters: Filters): ActivityStatus[] =>
 export const visibleStates = (filters: Filters): OperationStatus[] =>
   searchesAll(filters, 'state') ? [] : filters.state;
 
-/** The same tab and view without any filter. */
-export const cleared = ({ tab, view }: Filters): Filters => ({ ...noFilters, tab, view });
-
-const within = (key: string, values: readonly (string | number)[]): SearchFilter[] =>
-  values.length === 0
-    ? []
-    : [
-        {
-          key,
-          operator: 'IN',
-          value: [...values],
-          ...(typeof values[0] === 'number' ? { field_type: 'LONG' as const } : {}),
-        },
-      ];
-const between = (key: string, from: Date, to: Date): SearchFilter => ({
-  key,
-  operator: 'BETWEEN',
-  field_type: 'INSTANT',
-  value: [from.toISOString(), to.toISOString()],
+/** The same tab, view and order without any filter. */
+export const cleared = ({ tab, view, sort, saved }: Filters): Filters => ({
+  ...noFilters,
+  tab,
+  view,
+  sort,
+  saved,
 });
-const isEmpty = (key: string): SearchFilter => ({ key, operator: 'IS_NULL', field_type: 'INSTANT' });
 
-const startOfTime = new Date(0);
-const endOfTime = new Date('2100-01-01T00:00:00Z');
+/** The filters of another tab: what only this one has is dropped. */
+export const onTab = (tab: Tab): Partial<Filters> => ({
+  tab,
+  ...Object.fromEntries(onlyOfTab.map((key) => [key, noFilters[key]])),
+});
 
-/** What is late or soon due is still to be done: `unfinished` are the keys that say so. */
-function dueFilters(due: DueTerm, now: Date, unfinished: readonly string[]): SearchFilter[] {
-  if (due === 'none') return [isEmpty('dueAt')];
-  const open = unfinished.map(isEmpty);
-  const midnight = endOfDay(dayOf(now));
-  if (due === 'today') return [between('dueAt', now, midnight), ...open];
-  if (due === 'soon') return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), ...open];
-  return [between('dueAt', startOfTime, now), ...open];
-}
+/** What a saved view stores of the address: all but the tab, which its list implies, and itself. */
+export const viewParameters = (filters: Filters): Record<string, string> =>
+  Object.fromEntries(Object.entries(toSearch(filters)).filter(([key]) => key !== 'tab' && key !== 'saved'));
 
-function sharedFilters(filters: Filters, now: Date, unfinished: readonly string[]): SearchFilter[] {
-  return [
-    ...within('priority', filters.priority),
-    ...within('workflowCode', filters.workflow),
-    ...within('zoneId', filters.zone),
-    ...within('companyId', filters.company),
-    ...(filters.due ? dueFilters(filters.due, now, unfinished) : []),
-    ...(filters.from || filters.to
-      ? [
-          between(
-            'createdAt',
-            filters.from ? startOfDay(filters.from) : startOfTime,
-            filters.to ? endOfDay(filters.to) : endOfTime,
-          ),
-        ]
-      : []),
-  ];
-}
-
-/** The filters as the search of activities takes them. What is due before `now` is late. */
-export function activityFilters(filters: Filters, now: Date): SearchFilter[] {
-  const text = filters.q.trim();
-  return [
-    ...(text ? [{ key: 'text', operator: 'LIKE', value: text } as const] : []),
-    ...within('status', visibleStatuses(filters)),
-    ...(filters.kind.length < stageKind.options.length ? within('kind', filters.kind) : []),
-    ...within('syncState', filters.sync),
-    ...within('typeCode', filters.type),
-    ...(filters.employee
-      ? [{ key: 'employeeId', operator: 'EQUAL', field_type: 'LONG', value: filters.employee } as const]
-      : []),
-    ...sharedFilters(filters, now, ['doneAt', 'endedAt']),
-  ];
-}
-
-/** The filters as the search of operations takes them. */
-export function operationFilters(filters: Filters, now: Date): SearchFilter[] {
-  const text = filters.q.trim();
-  return [
-    ...(text ? [{ key: 'text', operator: 'LIKE', value: text } as const] : []),
-    ...within('status', visibleStates(filters)),
-    ...sharedFilters(filters, now, ['endedAt']),
-  ];
-}
+/** The filters of a saved view. */
+export const filtersOfView = (
+  tab: Tab,
+  saved: number | null,
+  parameters: Readonly<Record<string, string>>,
+): Filters => ({ ...readFilters(parameters), tab, saved });

@@ -9,19 +9,15 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { SelectAll } from '#kit/form/select-all.tsx';
 import { PersonnelChoice } from '#features/operation/actions/personnel/personnel-choice.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
-import { dueTerms, priorities, type DueTerm } from './activity-filters.ts';
+import { nobody, priorities, type DueTerm } from './activity-filters.ts';
 import { choicesStaleTime, type FilterProps } from './filter-props.ts';
+import { useDueOptions } from './status-options.ts';
 
-const dueLabels: Record<DueTerm, 'dueLate' | 'dueToday' | 'dueSoon' | 'dueNone'> = {
-  late: 'dueLate',
-  today: 'dueToday',
-  soon: 'dueSoon',
-  none: 'dueNone',
-};
 const priorityLabels = { high: 'priorityHigh', half: 'priorityHalf', low: 'priorityLow' } as const;
 
 function DueFilter({ filters, onChange }: FilterProps) {
   const t = useText(workspaceMessages);
+  const options = useDueOptions();
   return (
     <TextField
       select
@@ -32,14 +28,18 @@ function DueFilter({ filters, onChange }: FilterProps) {
       sx={{ width: { xs: '100%', sm: 135 } }}
     >
       <MenuItem value="">{t('anyDue')}</MenuItem>
-      {dueTerms.map((term) => (
-        <MenuItem key={term} value={term}>
-          {t(dueLabels[term])}
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
         </MenuItem>
       ))}
     </TextField>
   );
 }
+
+/** Several employees are chosen in the header of their column, and show as a chip. */
+const single = ([first, ...rest]: readonly number[]): number | null =>
+  first === undefined || first === nobody || rest.length > 0 ? null : first;
 
 /** The filters that people change most: beside the search, or behind the button on a narrow screen. */
 export function QuickFilters({ filters, onChange, narrow }: FilterProps & { narrow: boolean }) {
@@ -69,8 +69,8 @@ export function QuickFilters({ filters, onChange, narrow }: FilterProps & { narr
       {filters.tab === 'activities' && (
         <PersonnelChoice
           label={t('employee')}
-          value={filters.employee}
-          onChange={(employee) => onChange({ employee })}
+          value={single(filters.employee)}
+          onChange={(employee) => onChange({ employee: employee === null ? [] : [employee] })}
           width={widthOf(170)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
-import { cleared, readFilters, toSearch, type Filters } from './activity-filters.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { cleared, readFilters, requestedView, toSearch, type Filters } from './activity-filters.ts';
 
 const storageKey = 'operation.filters';
 
@@ -16,14 +16,20 @@ function lastUsed(): Record<string, string> {
 export function useWorkspaceFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const requestedId = requestedView(search);
   const address = JSON.stringify(toSearch(readFilters(search)));
   const filters = useMemo(() => readFilters(JSON.parse(address) as Record<string, string>), [address]);
   const isFirstVisit = useRef(true);
+  const [mayOpenDefault, setMayOpenDefault] = useState(address === '{}' && requestedId === null);
 
-  const go = (next: Filters) =>
+  const go = (next: Filters) => {
+    setMayOpenDefault(false);
     void navigate({ to: '/operation', search: toSearch(next) as never, replace: true });
+  };
 
   useEffect(() => {
+    // The view that is asked for has filters of its own.
+    if (requestedId !== null) return;
     if (isFirstVisit.current) {
       isFirstVisit.current = false;
       const stored = lastUsed();
@@ -33,10 +39,14 @@ export function useWorkspaceFilters() {
       }
     }
     localStorage.setItem(storageKey, address);
-  }, [address, navigate]);
+  }, [address, requestedId, navigate]);
 
   return {
     filters,
+    /** The saved view that the address asks to open. */
+    requestedId,
+    /** Whether the person came without filters and has set none since. */
+    mayOpenDefault,
     change: (part: Partial<Filters>) => go({ ...filters, ...part }),
     clear: () => go(cleared(filters)),
   };

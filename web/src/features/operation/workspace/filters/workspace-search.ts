@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useNow } from '#kit/time/clock.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
-import { activityFilters, operationFilters, type Filters } from './activity-filters.ts';
+import type { Filters } from './activity-filters.ts';
+import { activityFilters, operationFilters } from './activity-search.ts';
 
 /** How often the instant that separates due from late moves on. A search must not change every second. */
 const nowStep = 300_000;

@@ -5,7 +5,10 @@ import { client } from '#api/client.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { StatusChip } from '#kit/chips.tsx';
+import { Age } from '#kit/time/age.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
+import type { ColumnFilter } from '#kit/columns/column-filter.ts';
+import type { TableLayout } from '#kit/table/table-settings.ts';
 import { DataTable } from '#kit/table/table.tsx';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
@@ -24,12 +27,22 @@ interface Props {
   onOpen: (activity: Activity) => void;
   onMenu: OnMenu;
   current: number | null;
+  layout: TableLayout;
+  columnFilters: readonly ColumnFilter[];
   empty: ReactNode;
 }
 
 const mostUrgentFirst = { key: 'dueAt', direction: 'ASC' } as const;
 const sortKeys = { number: 'operationNumber', sync: 'syncState' };
-const initialHidden = { createdAt: false, account: false, workflow: false, typeCode: false };
+const initialHidden = {
+  createdAt: false,
+  account: false,
+  workflow: false,
+  typeCode: false,
+  assignedAt: false,
+  endedAt: false,
+  id: false,
+};
 
 function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef<Activity>[] {
   const shared = sharedColumns<Activity>(t, name);
@@ -86,13 +99,17 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       renderCell: ({ row }) => <SyncCell activity={row} />,
     },
     shared.createdAt,
-    { field: 'account', headerName: t('account'), width: 110 },
-    ...definitionColumns(t, name),
+    ...furtherColumns(t, name, shared.endedAt),
   ];
 }
 
-/** What is defined for the activity: its workflow and its type. */
-const definitionColumns = (t: WorkspaceTranslate, name: BilingualName): GridColDef<Activity>[] => [
+/** Columns that few people show. */
+const furtherColumns = (
+  t: WorkspaceTranslate,
+  name: BilingualName,
+  endedAt: GridColDef<Activity>,
+): GridColDef<Activity>[] => [
+  { field: 'account', headerName: t('account'), width: 110 },
   {
     field: 'workflow',
     headerName: t('workflow'),
@@ -101,6 +118,14 @@ const definitionColumns = (t: WorkspaceTranslate, name: BilingualName): GridColD
     valueGetter: (_, row) => name(row.workflowName),
   },
   { field: 'typeCode', headerName: t('type'), width: 160, valueGetter: (_, row) => name(row.typeName) },
+  {
+    field: 'assignedAt',
+    headerName: t('assigned'),
+    width: 112,
+    renderCell: ({ row }) => row.assignedAt && <Age since={row.assignedAt} />,
+  },
+  endedAt,
+  { field: 'id', headerName: t('activityNumber'), width: 110 },
 ];
 
 const menuColumn = (label: string, onMenu: OnMenu): GridColDef<Activity> => ({

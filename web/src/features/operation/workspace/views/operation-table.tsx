@@ -7,6 +7,8 @@ import { client } from '#api/client.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { OperationChip, ToneChip } from '#kit/chips.tsx';
+import type { ColumnFilter } from '#kit/columns/column-filter.ts';
+import type { TableLayout } from '#kit/table/table-settings.ts';
 import { DataTable } from '#kit/table/table.tsx';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
@@ -22,11 +24,20 @@ interface Props {
   onSelectRows?: (rows: Operation[]) => void;
   onOpen: (operation: Operation) => void;
   current: number | null;
+  layout: TableLayout;
+  columnFilters: readonly ColumnFilter[];
   empty: ReactNode;
 }
 
 const mostUrgentFirst = { key: 'dueAt', direction: 'ASC' } as const;
-const initialHidden = { createdAt: false, account: false, company: false, barrio: false, createdBy: false };
+const initialHidden = {
+  createdAt: false,
+  endedAt: false,
+  account: false,
+  company: false,
+  barrio: false,
+  createdBy: false,
+};
 
 function StatusCell({ operation }: { operation: Operation }) {
   const t = useText(workspaceMessages);
@@ -85,6 +96,7 @@ function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDe
     { field: 'address', headerName: t('address'), flex: 1, minWidth: 130, cellClassName: 'two-lines' },
     shared.zone,
     shared.createdAt,
+    shared.endedAt,
     { field: 'account', headerName: t('account'), width: 110 },
     { field: 'barrio', headerName: t('barrio'), width: 130, sortable: false },
     { field: 'company', headerName: t('company'), width: 160, sortable: false },

@@ -44,5 +44,11 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
       width: 112,
       renderCell: ({ row }) => <Age since={row.createdAt} />,
     },
+    endedAt: {
+      field: 'endedAt',
+      headerName: t('ended'),
+      width: 112,
+      renderCell: ({ row }) => row.endedAt && <Age since={row.endedAt} />,
+    },
   } satisfies Record<string, GridColDef<R>>;
 }

@@ -5,6 +5,8 @@ import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
+import type { ColumnFilter } from '#kit/columns/column-filter.ts';
+import type { TableLayout } from '#kit/table/table-settings.ts';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import { activeCount, type Filters } from '#features/operation/workspace/filters/activity-filters.ts';
 import type { WorkspaceSearch } from '#features/operation/workspace/filters/workspace-search.ts';
@@ -29,6 +31,8 @@ interface Props {
   onChoose: (chosen: ChosenRecord) => void;
   onMenu: (anchor: HTMLElement, activity: Activity) => void;
   onChange: (part: Partial<Filters>) => void;
+  layout: TableLayout;
+  columnFilters: readonly ColumnFilter[];
 }
 
 interface ListProps extends Omit<Props, 'onChoose' | 'onChange'> {
@@ -121,6 +125,8 @@ function Table({
   onMenu,
   onOpenActivity,
   onOpenOperation,
+  layout,
+  columnFilters,
 }: ListProps) {
   const selectable = useSelectable(search.isActivities);
   const table = {
@@ -129,6 +135,8 @@ function Table({
     selected: selection.ids,
     ...(selectable ? { onSelect: selection.select } : {}),
     current,
+    layout,
+    columnFilters,
     empty: <NothingFound filters={filters} />,
   };
   if (search.isActivities)

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { ApiError } from '#api/problem.ts';
+import { useText } from '#i18n/messages.ts';
+import { AppDialog } from '../feedback/dialog.tsx';
+import { toast } from '../feedback/notices.ts';
+import { kitMessages } from '../kit.messages.ts';
+import { viewMessages } from './views.messages.ts';
+
+interface Props {
+  title: string;
+  help?: string;
+  initial: string;
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.key === 'ALREADY_EXISTS';
+
+/** Asks for the name of a view; one that is taken is refused at the field. */
+export function ViewNameDialog({ title, help, initial, onSave, onClose }: Props) {
+  const t = useText(viewMessages);
+  const kit = useText(kitMessages);
+  const [name, setName] = useState(initial);
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (!name.trim()) return setFault(kit('required'));
+    setBusy(true);
+    try {
+      await onSave(name.trim());
+      onClose();
+    } catch (error) {
+      if (isTaken(error)) setFault(t('nameTaken'));
+      else toast.error(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <AppDialog
+      open
+      brief
+      width={440}
+      title={title}
+      busy={busy}
+      dirty={false}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            {kit('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {kit('save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        required
+        label={t('name')}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setFault('');
+        }}
+        error={Boolean(fault)}
+        helperText={fault || help}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+    </AppDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { messages } from '#i18n/messages.ts';
+
+export const viewMessages = messages({
+  views: { es: 'Vistas guardadas', en: 'Saved views' },
+  view: { es: 'Vistas: {name}', en: 'Views: {name}' },
+  button: { es: 'Vistas', en: 'Views' },
+  standard: { es: 'Vista estándar', en: 'Standard view' },
+  changed: { es: 'cambiada', en: 'changed' },
+  mine: { es: 'Mis vistas', en: 'My views' },
+  shared: { es: 'Compartidas con todos', en: 'Shared with everybody' },
+  byOwner: { es: 'de {owner}', en: 'by {owner}' },
+  opensFirst: { es: 'Se abre primero', en: 'Opens first' },
+  isShared: { es: 'Compartida', en: 'Shared' },
+  save: { es: 'Guardar los cambios', en: 'Save the changes' },
+  saveAs: { es: 'Guardar como vista nueva…', en: 'Save as a new view…' },
+  copyToMine: { es: 'Copiar a mis vistas…', en: 'Copy to my views…' },
+  discard: { es: 'Descartar los cambios', en: 'Discard the changes' },
+  rename: { es: 'Cambiar el nombre…', en: 'Rename…' },
+  share: { es: 'Compartir con todos', en: 'Share with everybody' },
+  unshare: { es: 'Dejar de compartir', en: 'Stop sharing' },
+  makeDefault: { es: 'Abrir primero esta vista', en: 'Open this view first' },
+  dropDefault: { es: 'No abrir primero esta vista', en: 'Do not open this view first' },
+  copyLink: { es: 'Copiar el enlace', en: 'Copy the link' },
+  remove: { es: 'Eliminar la vista…', en: 'Delete the view…' },
+  saveAsTitle: { es: 'Guardar como vista nueva', en: 'Save as a new view' },
+  renameTitle: { es: 'Cambiar el nombre de la vista', en: 'Rename the view' },
+  name: { es: 'Nombre de la vista', en: 'Name of the view' },
+  nameTaken: { es: 'Ya hay una vista con ese nombre', en: 'There is a view of that name already' },
+  nameHelp: {
+    es: 'Se guardan los filtros, el orden y las columnas; usted es quien la ve, hasta que la comparta.',
+    en: 'Filters, order and columns are saved; only you see the view until you share it.',
+  },
+  saved: { es: 'Se guardó la vista «{name}».', en: 'The view "{name}" was saved.' },
+  nowShared: {
+    es: 'Todos los que ven esta lista pueden usar ahora la vista «{name}».',
+    en: 'Everybody who sees this list can use the view "{name}" now.',
+  },
+  nowPrivate: {
+    es: 'La vista «{name}» es solo suya de nuevo.',
+    en: 'The view "{name}" is yours alone again.',
+  },
+  nowDefault: {
+    es: 'La lista se abrirá con la vista «{name}».',
+    en: 'The list will open with the view "{name}".',
+  },
+  notDefault: { es: 'La lista se abrirá como la dejó.', en: 'The list will open as you left it.' },
+  linkCopied: { es: 'Se copió el enlace.', en: 'The link was copied.' },
+  removed: { es: 'Se eliminó la vista «{name}».', en: 'The view "{name}" was deleted.' },
+  removeTitle: { es: 'Eliminar la vista «{name}»', en: 'Delete the view "{name}"' },
+  removeText: {
+    es: 'Los filtros que tiene puestos quedan como están.',
+    en: 'The filters that are set remain as they are.',
+  },
+  removeSharedText: {
+    es: 'Todos dejarán de tenerla. Los filtros que tiene puestos quedan como están.',
+    en: 'Nobody will have it any more. The filters that are set remain as they are.',
+  },
+  gone: {
+    es: 'Esa vista ya no existe o no se comparte con usted.',
+    en: 'That view no longer exists or is not shared with you.',
+  },
+  failed: { es: 'No se pudieron cargar las vistas.', en: 'The views could not be loaded.' },
+});
