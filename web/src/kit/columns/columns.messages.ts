@@ -29,7 +29,7 @@ export const columnMessages = messages({
   atLeast: { es: 'Al menos', en: 'At least' },
   atMost: { es: 'Como máximo', en: 'At most' },
   findValue: { es: 'Buscar un valor', en: 'Find a value' },
-  anyValue: { es: 'todos', en: 'all' },
+  anyValue: { es: 'cualquiera', en: 'any' },
   containsText: { es: 'contiene «{text}»', en: 'contains "{text}"' },
   equalsText: { es: '«{text}»', en: '"{text}"' },
   isEmpty: { es: 'vacío', en: 'empty' },

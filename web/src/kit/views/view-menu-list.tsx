@@ -42,7 +42,7 @@ export default function ViewMenuList({ views, standard, anchor, onClose }: Props
         open={anchor !== null}
         anchorEl={anchor}
         onClose={onClose}
-        slotProps={{ list: { 'aria-label': t('views') }, paper: { sx: { maxWidth: 360 } } }}
+        slotProps={{ list: { 'aria-label': t('views') }, paper: { sx: { maxWidth: 360, maxHeight: 'min(80vh, 560px)' } } }}
       >
         {views.error && (
           <MenuItem onClick={views.retry}>
