@@ -42,7 +42,10 @@ export default function ViewMenuList({ views, standard, anchor, onClose }: Props
         open={anchor !== null}
         anchorEl={anchor}
         onClose={onClose}
-        slotProps={{ list: { 'aria-label': t('views') }, paper: { sx: { maxWidth: 360, maxHeight: 'min(80vh, 560px)' } } }}
+        slotProps={{
+          list: { 'aria-label': t('views') },
+          paper: { sx: { maxWidth: 360, maxHeight: 'min(80vh, 560px)' } },
+        }}
       >
         {views.error && (
           <MenuItem onClick={views.retry}>
