@@ -95,7 +95,7 @@ function useCurrentActions(views: SavedViews, onRename: () => void) {
   };
   const copyLink = async (view: SavedView) => {
     await navigator.clipboard.writeText(linkOf(view));
-    toast.success(t('linkCopied'));
+    toast.success(t('linkCopied', { name: view.name }));
   };
   return (current: SavedView): ViewAction[] => {
     const isDefault = current.id === views.defaultId;

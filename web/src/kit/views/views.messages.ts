@@ -44,7 +44,10 @@ export const viewMessages = messages({
     en: 'The list will open with the view "{name}".',
   },
   notDefault: { es: 'La lista se abrirá como la dejó.', en: 'The list will open as you left it.' },
-  linkCopied: { es: 'Se copió el enlace.', en: 'The link was copied.' },
+  linkCopied: {
+    es: 'Se copió el enlace de la vista «{name}».',
+    en: 'The link of the view "{name}" was copied.',
+  },
   removed: { es: 'Se eliminó la vista «{name}».', en: 'The view "{name}" was deleted.' },
   removeTitle: { es: 'Eliminar la vista «{name}»', en: 'Delete the view "{name}"' },
   removeText: {
