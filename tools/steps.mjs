@@ -9,7 +9,8 @@ import { ensureBuilt } from './web.mjs';
 /** @typedef {(line: string) => void} Report receives each line of a step, instead of the terminal */
 /** @typedef {{ name: string, run(report?: Report): Promise<Count> }} Step */
 
-const packages = ['contract', 'forms', 'server', 'web', 'tools', 'e2e', 'bench'];
+/** One program each; that of the tools holds the journeys and the load tests, which read the same sources. */
+const packages = ['contract', 'forms', 'server', 'web', 'tools'];
 const cache = path.join(root, '.cache');
 const reports = path.join(cache, 'reports');
 const program = (...parts) => path.join(root, 'node_modules', ...parts);
