@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ApiError } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '../feedback/dialog.tsx';
 import { toast } from '../feedback/notices.ts';
+import { SaveButtons } from '../feedback/save-buttons.tsx';
 import { kitMessages } from '../kit.messages.ts';
 import { viewMessages } from './views.messages.ts';
 
@@ -44,22 +44,14 @@ export function ViewNameDialog({ title, help, initial, onSave, onClose }: Props)
       width={440}
       title={title}
       busy={busy}
-      dirty={false}
+      // While it is saved, the list goes to the address of the new view.
+      dirty={!busy && name.trim() !== initial}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {kit('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {kit('save')}
-          </Button>
-        </>
-      }
+      actions={<SaveButtons isSaving={busy} onCancel={onClose} />}
     >
       <TextField
         autoFocus
