@@ -193,7 +193,9 @@ test('one activity is reassigned with its work code', async () => {
 });
 
 test('another activity is reactivated once, and not twice', async () => {
-  await dispatcher.goto('/operation?status=unrealized&kind=field');
+  await dispatcher.goto(
+    `/operation?status=synchronized,unrealized,rejected&workflow=WFSUSREC&kind=field&from=${today()}`,
+  );
   await newestNumbersFirst(dispatcher);
   // Some are in a later stage that has begun; those do not offer it.
   const rows = dispatcher.getByRole('button', { name: /^Acciones de/ });

@@ -41,7 +41,7 @@ const declared: { table: string; sets: readonly UniqueSet[] }[] = [
   { table: 'operation', sets: operationUnique },
 ];
 
-/** Unique indexes of which no person gives the values, and why they are there. */
+/** Unique indexes of which no person gives the values, or that hold within a part of the rows, and why. */
 const internal: Record<string, string> = {
   activity_form_tenant_id_activity_id_form_version_id_key: 'an activity has an annex once',
   activity_stage_once: 'a stage is open once at most',
@@ -62,6 +62,8 @@ const internal: Record<string, string> = {
   rule_draft: 'a rule has one draft',
   rule_published: 'one version of a rule is published',
   rule_version_tenant_id_rule_id_number_key: 'a rule has one version of a number',
+  saved_view_name_key: 'shared views of a list have different names',
+  saved_view_tenant_id_name_key: 'the views of a person have different names',
   submission_current: 'one submission of an activity is in force',
   submission_tenant_id_activity_id_number_key: 'submissions of an activity are numbered',
   workflow_draft: 'a workflow has one draft',
