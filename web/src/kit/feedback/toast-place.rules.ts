@@ -6,7 +6,7 @@ export interface Area {
   height: number;
 }
 export interface Obstacle extends Area {
-  /** Tabs, actions and the buttons of a dialog are never hidden as long as there is any other place. */
+  /** Tabs, actions, menus of rows and the buttons of a dialog are never hidden as long as there is any other place. */
   isProtected: boolean;
 }
 export interface Place {

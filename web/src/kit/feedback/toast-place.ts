@@ -5,6 +5,7 @@ const protectedParts = [
   '[role=tab]',
   '[role=toolbar]',
   '[data-page-actions]',
+  '[data-menu-of]',
   '.MuiDialogActions-root',
   '.MuiButton-root',
   '.MuiToggleButton-root',
