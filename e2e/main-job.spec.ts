@@ -180,7 +180,7 @@ test('one activity is reassigned with its work code', async () => {
   await newestNumbersFirst(dispatcher);
   await dispatcher
     .getByRole('button', { name: /^Acciones de SUS26/ })
-    .last()
+    .first()
     .click();
   await dispatcher.getByRole('menuitem', { name: 'Reasignar' }).click();
   const dialog = dispatcher.getByRole('dialog', { name: 'Reasignar actividad' });
