@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { ownDeactivations } from '#platform/own-deactivations.ts';
+import { lockOwnDeactivations } from '#features/access/own-deactivations.ts';
 import { codesOf, pageOfRoles, roleColumns, roleDetailOf, writeComponents } from './roles.store.ts';
 import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by.store.ts';
 
@@ -137,20 +137,7 @@ export const roleHandlers: Handlers<typeof endpoints> = {
 
   undoDeactivate: async (ctx, { body }) =>
     guardRightsChange(ctx, false, async () => {
-      const locked = await ctx.db
-        .selectFrom('role')
-        .select('id')
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('id', '=', sql<number>`any(${body.ids})`)
-        .where('active', '=', false)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-      const ids = await ownDeactivations(ctx, {
-        subject: 'role',
-        field: 'status',
-        ids: locked.map(({ id }) => id),
-      });
+      const ids = await lockOwnDeactivations(ctx, 'role', body.ids);
       for (const id of ids) await reactivateRole(ctx, id);
       await publishAccess(ctx);
       return { changed: ids.length };

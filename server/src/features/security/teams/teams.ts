@@ -13,7 +13,7 @@ import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { UniqueSet } from '#platform/catalogue/unique.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { ownDeactivations } from '#platform/own-deactivations.ts';
+import { lockOwnDeactivations } from '#features/access/own-deactivations.ts';
 import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by.store.ts';
 import { rolesWithComponents } from '#features/security/users/user-write.ts';
 import { requireVisible } from '#features/security/users/users.store.ts';
@@ -178,20 +178,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
 
   undoDeactivate: async (ctx, { body }) =>
     guardRightsChange(ctx, false, async () => {
-      const locked = await ctx.db
-        .selectFrom('team')
-        .select('id')
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('id', '=', sql<number>`any(${body.ids})`)
-        .where('active', '=', false)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-      const ids = await ownDeactivations(ctx, {
-        subject: 'team',
-        field: 'status',
-        ids: locked.map(({ id }) => id),
-      });
+      const ids = await lockOwnDeactivations(ctx, 'team', body.ids);
       for (const id of ids) await reactivateTeam(ctx, id);
       await publishAccess(ctx);
       return { changed: ids.length };

@@ -13,7 +13,7 @@ import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
-import { ownDeactivations } from '#platform/own-deactivations.ts';
+import { lockOwnDeactivations } from '#features/access/own-deactivations.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
@@ -128,20 +128,7 @@ const undoDeactivate: Handler<typeof endpoints.undoDeactivate> = async (ctx, { b
   await requireVisible(ctx, body.ids);
   await refuseStronger(ctx, body.ids);
   const changed = await guardRightsChange(ctx, false, async () => {
-    const locked = await ctx.db
-      .selectFrom('app_user')
-      .select('id')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', sql<number>`any(${body.ids})`)
-      .where('active', '=', false)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const ids = await ownDeactivations(ctx, {
-      subject: 'app_user',
-      field: 'status',
-      ids: locked.map(({ id }) => id),
-    });
+    const ids = await lockOwnDeactivations(ctx, 'app_user', body.ids);
     return setActive(ctx, ids, true);
   });
   return { changed };
