@@ -92,11 +92,8 @@ test('the parser replaces the only listener of the socket, and messages are emit
 
 test('a query calls back with the number of rows that its command reports', () => {
   const done = vi.fn();
-  const query = new DriverQuery(
-    { name: 's0', text: 'select', values: [], queryMode: 'extended' },
-    undefined,
-    done,
-  );
+  const query = new DriverQuery('select', [], done);
+  expect(query).toMatchObject({ text: 'select', values: [], name: undefined, queryMode: undefined });
   query.handleCommandComplete({ text: 'INSERT 0 12' }, {} as pg.Connection);
   (query as unknown as { handleReadyForQuery(connection: unknown): void }).handleReadyForQuery({});
   expect(done).toHaveBeenCalledExactlyOnceWith(null, expect.objectContaining({ rowCount: 12 }));

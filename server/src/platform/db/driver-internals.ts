@@ -12,7 +12,7 @@ import { DataRow } from './rows.ts';
  * Of `pg`:
  * - `Client.connection`, and on its `stream` one `data` listener, which feeds the parser;
  * - `Connection` emits a message under its name, an error as `errorMessage`;
- * - `Query(config, values, callback)`, with `submit`, `handleRowDescription`, `handleDataRow`,
+ * - `Query(text, values, callback)`, with `name`, `queryMode`, `submit`, `handleRowDescription`, `handleDataRow`,
  *   `handleCommandComplete` and `handleReadyForQuery`, called by the client in the order of the answers;
  *   `submit` calls `prepare`, and `hasBeenParsed` says whether the connection has prepared the statement;
  * - `utils.prepareValue`, which makes of a parameter what `bind` sends;
@@ -75,21 +75,16 @@ export function limitSilence(client: pg.ClientBase, ms: number): void {
   });
 }
 
-export interface QueryConfig {
-  /** Under this name the statement is prepared once a connection. */
-  name: string | undefined;
-  text: string;
-  values: readonly unknown[];
-  /** Sends `values` separately from the text, even when there are none. */
-  queryMode: 'extended';
-}
-
 export interface RowDescription {
   fields: { name: string; dataTypeID: number }[];
 }
 
 /** What a query does with the messages that answer it. */
 interface QueryHandlers extends EventEmitter {
+  /** Under this name the statement is prepared once a connection. */
+  name: string | undefined;
+  /** Sends `values` separately from the text, even when there are none. */
+  queryMode: 'extended' | undefined;
   hasBeenParsed(connection: pg.Connection): boolean | string | undefined;
   prepare(connection: pg.Connection): void;
   submit(connection: pg.Connection): Error | null;
@@ -100,8 +95,8 @@ interface QueryHandlers extends EventEmitter {
 
 /** The driver's query with the types of what its subclasses may override. */
 export const DriverQuery = pg.Query as unknown as new (
-  config: QueryConfig,
-  values: undefined,
+  text: string,
+  values: readonly unknown[],
   callback: (error: Error | null, result?: { rowCount: number | null }) => void,
 ) => QueryHandlers;
 

@@ -83,9 +83,10 @@ class Statement<R> extends DriverQuery {
     tenant: string,
     done: (error: Error | null, rowCount: number | null) => void,
   ) {
-    super({ name, text, values, queryMode: 'extended' }, undefined, (error, result) =>
-      done(error ?? this.#unreadable, result?.rowCount ?? null),
-    );
+    // A text, because the driver copies a configuration property by property, which costs as much as reading a row.
+    super(text, values, (error, result) => done(error ?? this.#unreadable, result?.rowCount ?? null));
+    this.name = name;
+    this.queryMode = 'extended';
     this.#name = name;
     this.#values = values;
     this.#before = before;
