@@ -167,6 +167,14 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Otros diseños cambiarían su camino. Indique un motivo para publicar de todos modos.',
     en: 'Other designs would take another path. Give a reason to publish all the same.',
   },
+  CASES_FAIL: {
+    es: 'Hay casos de prueba que no se cumplen. Indique un motivo para publicar de todos modos.',
+    en: 'There are cases that fail. Give a reason to publish all the same.',
+  },
+  TOO_MANY_CASES: {
+    es: 'Un diseño puede tener {most} casos de prueba.',
+    en: 'A design can have {most} cases.',
+  },
   INVALID_WORKFLOW: {
     es: 'El flujo de trabajo tiene etapas por corregir.',
     en: 'The workflow has stages to be corrected.',

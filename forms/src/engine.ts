@@ -9,7 +9,7 @@ import { formLimits } from './guard/form-limits.ts';
 import { isMissing } from './values.ts';
 import { readForm } from './read-form.ts';
 import { registerFormFeatures, setFormContext } from './functions.ts';
-import { acceptAnswers, explainAnswers, type PlanInput } from './plan-run.ts';
+import { acceptAnswers, explainAnswers, visibleInPlan, type PlanInput } from './plan-run.ts';
 import { withSafeNotes } from './safe-notes.ts';
 import { checkWithSurvey } from './survey-check.ts';
 
@@ -52,17 +52,12 @@ export function checkAnswers(
 ): CheckedAnswers {
   const sizeFault = checkSize(given);
   if (sizeFault) return { valid: false, errors: [{ question: '', message_key: sizeFault }], answers: {} };
-  const form = compiledForm(definition, context.stageQuestions);
-  const { questions, plan, contextKey } = form;
-  const faults = new Map<string, AnswerFault>();
-  const data = usableAnswers(form, given as Answers, context, faults);
-  const variables = variablesOf(questions, context);
+  const { form, input, faults } = prepareCheck(definition, given as Answers, context);
+  const { questions, plan } = form;
+  const { data, variables } = input;
   const metadata = Object.fromEntries(
     Object.entries(given as Answers).filter(([key, value]) => !questions.has(key) && isMetadata(key, value)),
   );
-
-  setFormContext(contextKey, context);
-  const input = { data, variables, contextKey };
   const accepted = plan && faults.size === 0 ? acceptAnswers(plan, input) : null;
   if (accepted) return { valid: true, errors: [], answers: jsonCopy({ ...accepted, ...metadata }) };
 
@@ -73,6 +68,42 @@ export function checkAnswers(
   for (const [question, message_key] of faults)
     if (message_key === 'unknown_question') errors.push({ question, message_key });
   return { valid: errors.length === 0, errors, answers: jsonCopy({ ...answers, ...metadata }) };
+}
+
+interface PreparedCheck {
+  form: CompiledForm;
+  input: PlanInput;
+  /** Faults of shape, by full name of the question. */
+  faults: Map<string, AnswerFault>;
+}
+
+function prepareCheck(definition: FormDefinition, given: Answers, context: AnswerContext): PreparedCheck {
+  const form = compiledForm(definition, context.stageQuestions);
+  const { questions, contextKey } = form;
+  const faults = new Map<string, AnswerFault>();
+  const data = usableAnswers(form, given, context, faults);
+  setFormContext(contextKey, context);
+  return { form, input: { data, variables: variablesOf(questions, context), contextKey }, faults };
+}
+
+/**
+ * The questions of the form itself that are visible with these answers, whatever is wrong with the answers.
+ * @throws {FormError} when the form itself cannot be used.
+ */
+export function visibleQuestions(
+  definition: FormDefinition,
+  given: Answers,
+  context: AnswerContext,
+): ReadonlySet<string> {
+  const { form, input, faults } = prepareCheck(definition, given, context);
+  const planned = form.plan && visibleInPlan(form.plan, input);
+  if (planned) return planned;
+  const survey = form.survey();
+  checkWithSurvey(survey, form.questions, input.data, input.variables, faults, context);
+  const visible = survey
+    .getAllQuestions()
+    .filter(({ isVisible, isParentVisible }) => isVisible && isParentVisible);
+  return new Set(visible.map(({ name }) => name));
 }
 
 /** Questions that SurveyJS would build for the rows of the answers. */

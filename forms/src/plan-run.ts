@@ -251,6 +251,22 @@ export function acceptAnswers(plan: FormPlan, { data, variables, contextKey }: P
   }
 }
 
+/** Names of the visible questions of the form itself, whatever is wrong with the answers; null: only SurveyJS can say. */
+export function visibleInPlan(
+  plan: FormPlan,
+  { data, variables, contextKey }: PlanInput,
+): Set<string> | null {
+  if (plan.readOnlyQuestions.some((name) => typeof data[name] === 'object')) return null;
+  try {
+    const [, { questions, surroundings }] = evaluate(plan, { ...data }, variables, contextKey);
+    const visible = [...questions].filter(([planned, own]) => own && surroundings.get(planned));
+    return new Set(visible.map(([{ question }]) => question.name));
+  } catch (error) {
+    if (error instanceof NotAccepted) return null;
+    throw error;
+  }
+}
+
 /**
  * The answers that count, and every rule that they break: for answers with so many rows that SurveyJS would take
  * seconds. What only SurveyJS can decide counts as broken.

@@ -74,6 +74,14 @@ const sessionEndpoints: Record<string, () => unknown> = {
   'access.session.permissionTree': () => [],
 };
 
+/** What every designer reads besides its design; a test answers what it is about. */
+const designEndpoints: Record<string, () => unknown> = {
+  cases: () => [],
+  runCases: () => [],
+};
+const ofDesigns = (name: string) =>
+  designEndpoints[/^parameterization\.(?:forms|workflows|rules)\.(\w+)$/.exec(name)?.[1] ?? ''];
+
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
@@ -94,7 +102,7 @@ function success(data: unknown): Response {
 function findAnswer(name: string): ((input: unknown) => unknown) | undefined {
   let node: unknown = endpoints;
   for (const part of name.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];
-  return (node as ((input: unknown) => unknown) | undefined) ?? sessionEndpoints[name];
+  return (node as ((input: unknown) => unknown) | undefined) ?? sessionEndpoints[name] ?? ofDesigns(name);
 }
 
 async function answer(url: URL, method: string, body: unknown): Promise<Response> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, id, idParam, name, text } from '../kit/fields.ts';
 import type { Permission } from '../permissions.ts';
+import { casesOf } from './cases/case-endpoints.ts';
 import {
   definitionBytes,
   design,
@@ -179,7 +180,12 @@ const endpointsOf = <
   kind: K,
   access: A,
   names: { create: C; settings: S },
-) => ({ ...readingOf(kind, access), ...draftsOf(kind, access), ...changesOf(kind, access, names) });
+) => ({
+  ...readingOf(kind, access),
+  ...draftsOf(kind, access),
+  ...changesOf(kind, access, names),
+  ...casesOf(kind, pathOf(kind), access),
+});
 
 const shortName = text(50).min(1);
 const formNames = { nameEs: shortName, nameEn: shortName, qualityCode: text(50) };

@@ -1,5 +1,6 @@
 import type { PackageSource } from '#platform/packages.ts';
 import { typePart } from './package-activity-types.ts';
+import { withCases } from './cases/package-cases.ts';
 import { groupPart } from './form-groups/package-form-groups.ts';
 import { formPart } from './package-forms.ts';
 import { rulePart } from './package-rules.ts';
@@ -7,9 +8,9 @@ import { workflowPart } from './package-workflows.ts';
 
 /** What parameterization contributes to configuration packages; each part refers to parts before it. */
 export const parameterizationParts: readonly PackageSource[] = [
-  formPart,
+  withCases('form', formPart),
   groupPart,
   typePart,
-  rulePart,
-  workflowPart,
+  withCases('rule', rulePart),
+  withCases('workflow', workflowPart),
 ];

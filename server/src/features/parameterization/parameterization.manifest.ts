@@ -25,6 +25,7 @@ export const parameterizationManifest: ModuleManifest = {
     rule_version: { es: 'Versiones de regla', en: 'Rule versions' },
     form_group_form: { es: 'Formularios de los grupos', en: 'Forms of groups' },
     activity_type_form: { es: 'Formularios de los tipos de actividad', en: 'Forms of activity types' },
+    design_case: { es: 'Casos de prueba', en: 'Cases' },
     workflow_rule: { es: 'Reglas de los flujos de trabajo', en: 'Rules of workflows' },
   },
   packageParts: parameterizationParts,

@@ -15,11 +15,13 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
+import { caseHandlers } from '#features/parameterization/cases/case-handlers.ts';
 import { designTables } from './design-kind.ts';
 import {
   deleteDraft,
   designById,
   insertDraft,
+  lockDesign,
   lockDraft,
   metaOf,
   nextFormVersion,
@@ -29,11 +31,13 @@ import {
 } from './design-versions.store.ts';
 import { checkDesign, inspectDesign } from './design-check.ts';
 import { publishDraft, readCandidate, retire } from './design-publishing.ts';
+import { refuseUnstorable } from './unstorable.ts';
 
 /** Drafts and versions of forms, workflows and rules: the same for all three but for their names. */
 type Shared = Omit<Handlers<typeof ruleDesigns>, 'create' | 'settings'>;
 
 const sharedHandlers = (kind: DesignKind): Shared => ({
+  ...caseHandlers(kind),
   history: async (ctx, { params }) => ({
     design: await designById(ctx, kind, params.id),
     versions: await versionsOf(ctx, kind, params.id),
@@ -55,7 +59,7 @@ const sharedHandlers = (kind: DesignKind): Shared => ({
     return audited(ctx, kind, 'draft', await insertDraft(ctx, kind, draft));
   },
   saveDraft: async (ctx, { params, body }) => {
-    refuseUnstorable(kind, body.definition);
+    refuseUnstorable('definition', body.definition, definitionBytes[kind]);
     const draft = await lockDraft(ctx, kind, params.versionId, body.revision);
     await writeDraft(ctx, kind, draft, body);
     return metaOf(await versionById(ctx, kind, draft.id));
@@ -114,7 +118,7 @@ async function create(
   { code, definition, nameEs, nameEn, qualityCode }: Names & { code: string; definition: object },
   version?: string,
 ): Promise<{ design: Design; version: DesignVersion }> {
-  refuseUnstorable(kind, definition);
+  refuseUnstorable('definition', definition, definitionBytes[kind]);
   const quality = kind === 'form' ? [sql`, quality_code`, sql`, ${qualityCode ?? ''}`] : [sql``, sql``];
   const { rows } = await sql<{ id: number }>`
     insert into ${designTables[kind].designs} (tenant_id, code, name_es, name_en ${quality[0]})
@@ -140,27 +144,6 @@ async function saveNames(ctx: Ctx, kind: DesignKind, id: number, names: Names): 
   const after = await designById(ctx, kind, id);
   ctx.audit({ action: `${kind}s.update`, subject: kind, subjectId: id, before, after });
   return after;
-}
-
-/** Two people who begin a draft at once get one between them. @throws NOT_FOUND */
-async function lockDesign(ctx: Ctx, kind: DesignKind, id: number): Promise<void> {
-  const { rows } = await sql`
-    select 1 from ${designTables[kind].designs}
-    where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db);
-  if (rows.length === 0) fail('NOT_FOUND');
-}
-
-/** @throws INVALID_INPUT for a definition that is too big, or that the database cannot store */
-function refuseUnstorable(kind: DesignKind, definition: object): void {
-  const most = definitionBytes[kind];
-  if (Buffer.byteLength(JSON.stringify(definition)) > most)
-    fail('INVALID_INPUT', {}, { definition: `too_big: ${most}` });
-  const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-  JSON.stringify(definition, (key, value: unknown) => {
-    if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
-      fail('INVALID_INPUT', {}, { definition: 'invalid_text' });
-    return value;
-  });
 }
 
 /** Saves are not audited: a designer saves after every change. */

@@ -7,10 +7,13 @@ import type {
   DesignVersion,
   VersionWithDefinition,
 } from '@cuadrilla/contract/parameterization/designs.ts';
+import { caseDifferenceText } from '@cuadrilla/contract/parameterization/cases/case-messages.ts';
+import type { CaseResult } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { DesignUse } from '@cuadrilla/contract/parameterization/where-used.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail, Failure } from '#platform/failure.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
+import { runCases } from '#features/parameterization/cases/case-runs.ts';
 import { usesOf } from '#features/parameterization/where-used.store.ts';
 import { checkDesign, inspectDesign } from './design-check.ts';
 import { designTables } from './design-kind.ts';
@@ -35,7 +38,7 @@ interface Publishing {
 
 /**
  * Publishes a draft that was inspected and checked against whatever reads it.
- * @throws STALE_VERSION, INVALID_DESIGN, BREAKS_DEPENDANTS
+ * @throws STALE_VERSION, INVALID_DESIGN, BREAKS_DEPENDANTS, CASES_FAIL
  */
 export async function publishDraft(
   ctx: Ctx,
@@ -46,11 +49,13 @@ export async function publishDraft(
   const candidate = await readCandidate(ctx, kind, versionId);
   refuseStale(candidate, revision);
   await inspectDesign(ctx, kind, candidate);
+  const failing = (await runCases(ctx, kind, candidate)).filter(({ differences }) => differences.length > 0);
   await lockPublishing(ctx);
   const draft = await lockDraft(ctx, kind, versionId, revision);
   const { faults, breaks } = await checkDesign(ctx, kind, candidate);
   if (faults.length > 0) fail('INVALID_DESIGN', {}, faultFields(faults));
   refuseBreaks(breaks, overrideReason);
+  refuseFailing(ctx, failing, overrideReason);
   await retirePublished(ctx, kind, draft.designId);
   // Phones receive what was touched since they asked last.
   const own =
@@ -60,8 +65,32 @@ export async function publishDraft(
       published_at = ${ctx.now.toISOString()}, published_by = ${ctx.actor.userId}
     where tenant_id = ${ctx.tenantId} and id = ${versionId}`.execute(ctx.db);
   if (kind === 'workflow') await pinRules(ctx, versionId);
+  if (failing.length > 0)
+    ctx.audit({
+      action: `${kind}s.publish_over_cases`,
+      subject: kind,
+      subjectId: draft.designId,
+      after: { versionId, cases: failing.map(({ name }) => name), overrideReason },
+    });
   await publishSettingsChanged(ctx);
   return metaOf(await versionById(ctx, kind, versionId));
+}
+
+/** @throws CASES_FAIL naming the cases, unless a reason is given */
+function refuseFailing(
+  { locale }: Ctx,
+  failing: readonly CaseResult[],
+  overrideReason: string | undefined,
+): void {
+  if (failing.length === 0 || overrideReason !== undefined) return;
+  const texts = failing.slice(0, 50).map(({ name, differences }): [string, string] => [
+    name,
+    differences
+      .slice(0, 5)
+      .map((each) => caseDifferenceText(each, locale))
+      .join(' '),
+  ]);
+  fail('CASES_FAIL', {}, Object.fromEntries(texts));
 }
 
 /** What is published is checked against what else is: one at a time in a tenant. */

@@ -87,6 +87,14 @@ export async function lockDraft(
   return version;
 }
 
+/** Two people who begin a draft at once get one between them. @throws NOT_FOUND */
+export async function lockDesign(ctx: Ctx, kind: DesignKind, id: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${designTables[kind].designs}
+    where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db);
+  if (rows.length === 0) fail('NOT_FOUND');
+}
+
 export interface NewDraft {
   designId: number;
   /** Of a form; the others are counted. */

@@ -14,7 +14,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Design, VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
@@ -38,6 +38,8 @@ interface Props {
   onDialog: (dialog: FrameDialog) => void;
   /** Absent: a draft cannot be begun. */
   onBegin: (() => void) | null;
+  /** Further buttons, after that of the errors. */
+  children?: ReactNode;
 }
 
 const barStyle = {
@@ -89,6 +91,7 @@ export function DesignBar(props: Props) {
           </>
         )}
         <NoticesButton notices={notices} open={showsNotices} onClick={onNotices} />
+        {props.children}
         <BarButton label={t('commands')} icon={Keyboard} run={() => onDialog('commands')} />
         <BarButton label={t('preview')} icon={PhoneAndroid} run={() => onDialog('preview')} />
         <BarButton label={t('history')} icon={History} run={() => onDialog('history')} />

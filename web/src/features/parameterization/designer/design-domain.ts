@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { CaseGiven } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
+import type { Lists } from '@cuadrilla/forms/lists.ts';
 import type { client } from '#api/client.ts';
 import type { Command, DesignDocument, Path } from './commands.rules.ts';
 
@@ -16,6 +18,11 @@ export type DesignEndpoints = Pick<
   | 'discardDraft'
   | 'publish'
   | 'retire'
+  | 'cases'
+  | 'createCase'
+  | 'saveCase'
+  | 'deleteCase'
+  | 'runCases'
 >;
 
 /** What the frame of the designers has to know of a kind of design. */
@@ -57,11 +64,24 @@ export interface EditorProps {
   select: (path: Path | null) => void;
 }
 
+/** What a preview gets from the frame; it may leave out what has to do with cases. */
+export interface PreviewProps {
+  document: DesignDocument;
+  /** The case that it was opened with: what is given at first. */
+  given?: CaseGiven | null;
+  /** Saves what was given as a case; absent: this person may not. */
+  onSaveCase?: (given: CaseGiven) => void;
+}
+
 /** A designer of one kind of design: what the frame draws in its middle, and what it offers. */
 export interface Designer {
   domain: DesignDomain;
   Editor: ComponentType<EditorProps>;
-  Preview: ComponentType<{ document: DesignDocument }>;
+  Preview: ComponentType<PreviewProps>;
+  /** Whether its preview shows what a case gives. */
+  previewsCases?: boolean;
+  /** Items of the lists that the cases of a design choose from; null while they are read. */
+  useCaseLists?: (document: DesignDocument) => Lists | null;
   inspect: (document: DesignDocument, lang: Locale) => DesignNotice[];
   /** What the command palette offers besides the frame's own. */
   useActions: (props: EditorProps) => DesignAction[];

@@ -10,16 +10,14 @@ import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
 import { isSamePath } from './commands.rules.ts';
-import { CommandPalette } from './command-palette.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { CasesButton, CasesPanel } from './cases/cases-panel.tsx';
+import { useCases, type OpenCases } from './cases/use-cases.ts';
 import { DesignBar } from './design-bar.tsx';
-import type { DesignAction, Designer, DesignNotice, EditorProps, FrameDialog } from './design-domain.ts';
+import type { Designer, DesignNotice, EditorProps } from './design-domain.ts';
 import { useDesignKeys } from './design-keys.ts';
 import { designerMessages } from './designer.messages.ts';
-import { HistoryDialog } from './history-dialog.tsx';
+import { Conflict, FrameDialogs, useFrameDialog, type OpenDialog } from './frame-dialogs.tsx';
 import { NoticesPanel } from './notices-panel.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import { useDesign, type OpenDesign } from './use-design.ts';
 
 interface Props {
@@ -70,16 +68,15 @@ export function DesignFrame(props: Props) {
   const open = useDesign(domain, version, isEditable(version, may(endpoints.saveDraft)));
   const { saver, select } = open;
   const { editor, inspected } = useEditor(props, open);
-  const [dialog, setDialog] = useState<FrameDialog | null>(null);
-  const [showsNotices, setShowsNotices] = useState(false);
-  const openDialog = async (next: FrameDialog) => {
-    if (next === 'preview' || next === 'commands' || (await saver.now())) setDialog(next);
-  };
+  const dialogs = useFrameDialog(() => saver.now());
+  const cases = useCases(designer, design.id, inspected);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const toggle = (next: PanelName) => () => setPanel(panel === next ? null : next);
   const begin = useBegin(props);
   const nextNotice = () => jump(editor.notices, editor.selected, select);
   const { undo, redo } = open;
   const save = () => void saver.now();
-  useDesignKeys({ undo, redo, save, commands: () => void openDialog('commands'), nextNotice });
+  useDesignKeys({ undo, redo, save, commands: () => dialogs.open('commands'), nextNotice });
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }}>
       <DesignBar
@@ -89,80 +86,81 @@ export function DesignFrame(props: Props) {
         open={open}
         editable={!editor.readOnly}
         notices={editor.notices}
-        onNotices={() => setShowsNotices(!showsNotices)}
-        showsNotices={showsNotices}
-        onDialog={(next) => void openDialog(next)}
+        onNotices={toggle('notices')}
+        showsNotices={panel === 'notices'}
+        onDialog={dialogs.open}
         onBegin={begin}
-      />
+      >
+        <CasesButton cases={cases.cases} isOpen={panel === 'cases'} onClick={toggle('cases')} />
+      </DesignBar>
       <SaveAlert open={open} />
       <Box sx={{ flex: 1, minHeight: 0 }}>
         <Suspense fallback={<LoadingState shape="block" />}>
           <Editor {...editor} />
         </Suspense>
       </Box>
-      {showsNotices && (
-        <NoticesPanel
-          notices={editor.notices}
-          selected={editor.selected}
-          document={inspected}
-          maxBytes={domain.maxBytes}
-          onOpen={select}
-          onClose={() => setShowsNotices(false)}
-        />
-      )}
-      <Dialogs
+      <Panel
+        designer={designer}
+        panel={panel}
+        editor={editor}
+        document={inspected}
+        cases={cases}
+        dialogs={dialogs}
+        onClose={() => setPanel(null)}
+      />
+      <FrameDialogs
         {...props}
-        dialog={dialog}
+        open={dialogs}
+        cases={cases}
         editor={editor}
         frame={{ undo, redo, save, nextNotice }}
-        onDialog={(next) => void openDialog(next)}
-        onClose={() => setDialog(null)}
       />
       <Conflict designer={designer} name={design.code} open={open} onReload={onReload} />
     </Box>
   );
 }
 
-interface DialogsProps extends Props {
-  dialog: FrameDialog | null;
+type PanelName = 'notices' | 'cases';
+interface PanelProps {
+  designer: Designer;
+  panel: PanelName | null;
   editor: EditorProps;
-  frame: Record<'undo' | 'redo' | 'save' | 'nextNotice', () => void>;
-  onDialog: (dialog: FrameDialog) => void;
+  /** The document that errors and cases were looked for in. */
+  document: EditorProps['document'];
+  cases: OpenCases;
+  dialogs: OpenDialog;
   onClose: () => void;
 }
 
-function Dialogs(props: DialogsProps) {
-  const { designer, design, version, dialog, editor, frame, onDialog, onClose, onReload } = props;
-  const t = useText(designerMessages);
-  const { domain, Preview } = designer;
-  switch (dialog) {
-    case 'publish':
-      return (
-        <PublishDialog domain={domain} versionId={version.id} onClose={onClose} onPublished={onReload} />
-      );
-    case 'history':
-      return <HistoryDialog domain={domain} designId={design.id} onClose={onClose} onDraft={onReload} />;
-    case 'preview':
-      return <PreviewDialog Preview={Preview} document={editor.document} onClose={onClose} />;
-    case 'commands':
-      return (
-        <Commands
-          designer={designer}
-          editor={editor}
-          frame={[
-            { label: t('saveNow'), hint: 'Ctrl+S', run: frame.save },
-            { label: t('undo'), hint: 'Ctrl+Z', run: frame.undo },
-            { label: t('redo'), hint: 'Ctrl+Shift+Z', run: frame.redo },
-            { label: t('nextNotice'), hint: 'F8', run: frame.nextNotice },
-            { label: t('preview'), run: () => onDialog('preview') },
-            { label: t('history'), run: () => onDialog('history') },
-          ]}
-          onClose={onClose}
-        />
-      );
-    case null:
-      return null;
-  }
+/** What is opened under the editor. */
+function Panel({ designer, panel, editor, document, cases, dialogs, onClose }: PanelProps) {
+  const { domain, previewsCases = false } = designer;
+  const may = useMay();
+  if (panel === 'notices')
+    return (
+      <NoticesPanel
+        notices={editor.notices}
+        selected={editor.selected}
+        document={document}
+        maxBytes={domain.maxBytes}
+        onOpen={editor.select}
+        onClose={onClose}
+      />
+    );
+  if (panel === 'cases')
+    return (
+      <CasesPanel
+        domain={domain}
+        open={cases}
+        document={document}
+        mayEdit={may(domain.endpoints.saveCase)}
+        onPreview={previewsCases ? dialogs.preview : null}
+        onChange={dialogs.changeCase}
+        onSelect={editor.select}
+        onClose={onClose}
+      />
+    );
+  return null;
 }
 
 /** Selects what the next error or warning after the selected one is about. */
@@ -175,18 +173,6 @@ function jump(
   const current = places.findLastIndex(({ path }) => isSamePath(path, selected));
   const next = places[(current + 1) % Math.max(1, places.length)];
   if (next) select(next.path);
-}
-
-interface CommandsProps {
-  designer: Designer;
-  editor: EditorProps;
-  frame: readonly DesignAction[];
-  onClose: () => void;
-}
-
-function Commands({ designer: { useActions }, editor, frame, onClose }: CommandsProps) {
-  const actions = useActions(editor);
-  return <CommandPalette actions={[...actions, ...frame]} onClose={onClose} />;
 }
 
 function SaveAlert({ open: { saveState, restored, saver } }: { open: OpenDesign }) {
@@ -212,39 +198,4 @@ function SaveAlert({ open: { saveState, restored, saver } }: { open: OpenDesign 
       </Alert>
     );
   return null;
-}
-
-interface ConflictProps {
-  designer: Designer;
-  name: string;
-  open: OpenDesign;
-  onReload: () => void;
-}
-
-/** Two people saved one draft: both versions as what changed since the last one that was the same. */
-function Conflict({ designer: { domain }, name, open, onReload }: ConflictProps) {
-  const { saveState, saver, history } = open;
-  const lang = useLanguage();
-  if (saveState.name !== 'conflict') return null;
-  const { theirs } = saveState;
-  const before = saver.saved;
-  return (
-    <ConflictDialog
-      theirs={theirs}
-      mine={history.document}
-      name={name}
-      mySentences={domain.differences(before, history.document, lang)}
-      theirSentences={theirs ? domain.differences(before, theirs.definition, lang) : []}
-      onMine={() => theirs && void saver.keepMine(theirs)}
-      onTheirs={() => {
-        if (!theirs) return;
-        saver.takeTheirs(theirs);
-        open.replace(theirs.definition);
-      }}
-      onReload={() => {
-        open.forget();
-        onReload();
-      }}
-    />
-  );
 }

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { CaseResult } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type {
   DesignBreak,
   DesignCheck,
@@ -21,7 +22,9 @@ import { toast } from '#kit/feedback/notices.ts';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import type { DesignDomain } from './design-domain.ts';
+import { PublishCases } from './cases/publish-cases.tsx';
 import { designerMessages } from './designer.messages.ts';
+import { PublishSection } from './publish-section.tsx';
 import { Sentences } from './sentences.tsx';
 
 interface Props {
@@ -36,17 +39,20 @@ interface Candidate {
   draft: VersionWithDefinition;
   base: VersionWithDefinition | null;
   check: DesignCheck;
+  cases: CaseResult[];
 }
 
 async function readCandidate({ endpoints }: DesignDomain, versionId: number): Promise<Candidate> {
-  const [{ version: draft }, check] = await Promise.all([
-    endpoints.version({ params: { versionId } }),
-    endpoints.checkDraft({ params: { versionId } }),
+  const params = { versionId };
+  const [{ version: draft }, check, cases] = await Promise.all([
+    endpoints.version({ params }),
+    endpoints.checkDraft({ params }),
+    endpoints.runCases({ params }),
   ]);
   const base = draft.basedOn
     ? (await endpoints.version({ params: { versionId: draft.basedOn.id } })).version
     : null;
-  return { draft, base, check };
+  return { draft, base, check, cases };
 }
 
 /** Publishes a draft: shows what changes and what would break, and asks for a note. */
@@ -76,7 +82,8 @@ function Publishing({ domain, candidate, onClose, onPublished, onRefused }: Publ
   const t = useText(designerMessages);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
-  const { draft, check } = candidate;
+  const { draft, check, cases } = candidate;
+  const isRed = cases.some(({ differences }) => differences.length > 0);
   const publish = useCall(domain.endpoints.publish, {
     invalidates: [domain.endpoints],
     onSuccess: (published) => {
@@ -85,7 +92,7 @@ function Publishing({ domain, candidate, onClose, onPublished, onRefused }: Publ
     },
     onError: onRefused,
   });
-  const needsReason = check.breaks.some(({ refuses }) => refuses === 'overridable');
+  const needsReason = isRed || check.breaks.some(({ refuses }) => refuses === 'overridable');
   const refused = check.faults.length > 0 || check.breaks.some(({ refuses }) => refuses === 'always');
   const isComplete = note.trim() !== '' && (!needsReason || reason.trim() !== '');
   const body = {
@@ -116,8 +123,9 @@ function Publishing({ domain, candidate, onClose, onPublished, onRefused }: Publ
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {publish.error && <Refusal error={publish.error} />}
-        <Changes domain={domain} {...candidate} />
+        <Changes domain={domain} draft={draft} base={candidate.base} />
         <Dependants check={check} />
+        <PublishCases cases={cases} />
         <NoteField
           label={t('publishNote')}
           help={t('publishNoteHelp')}
@@ -162,22 +170,13 @@ const Refusal = ({ error }: { error: Error }) => (
   </Alert>
 );
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="section">
-    <Typography variant="h3" sx={{ mb: 0.5 }}>
-      {title}
-    </Typography>
-    {children}
-  </Box>
-);
-
-function Changes({ domain, draft, base }: { domain: DesignDomain } & Omit<Candidate, 'check'>) {
+function Changes({ domain, draft, base }: { domain: DesignDomain } & Omit<Candidate, 'check' | 'cases'>) {
   const t = useText(designerMessages);
   const lang = useLanguage();
   const formats = useFormats();
   const name = draft.editor ?? draft.author;
   return (
-    <Section title={t('changes')}>
+    <PublishSection title={t('changes')}>
       {base ? (
         <Sentences sentences={domain.differences(base.definition, draft.definition, lang)} />
       ) : (
@@ -188,7 +187,7 @@ function Changes({ domain, draft, base }: { domain: DesignDomain } & Omit<Candid
           {t('byAuthor', { name, time: formats.dayTime(draft.editedAt ?? draft.createdAt) })}
         </Typography>
       )}
-    </Section>
+    </PublishSection>
   );
 }
 
@@ -212,7 +211,7 @@ function Dependants({ check: { faults, breaks } }: { check: DesignCheck }) {
           ))}
         </Alert>
       )}
-      <Section title={t('dependants')}>
+      <PublishSection title={t('dependants')}>
         {breaks.length === 0 && <Typography variant="body2">{t('noDependants')}</Typography>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
           {breaks.map((each) => (
@@ -222,7 +221,7 @@ function Dependants({ check: { faults, breaks } }: { check: DesignCheck }) {
             </Box>
           ))}
         </Box>
-      </Section>
+      </PublishSection>
     </>
   );
 }

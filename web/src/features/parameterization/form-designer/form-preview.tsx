@@ -4,17 +4,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
+import { givenAnswers } from '@cuadrilla/forms/form-outcome.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
+import type { CaseGiven } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
-import { client } from '#api/client.ts';
-import { queryFor } from '#api/query.ts';
-import { useMay } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { timeZone } from '#i18n/time-zone.ts';
@@ -24,53 +22,26 @@ import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
 import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
 import { surveyTheme } from '#kit/survey/survey-theme.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
+import type { PreviewProps } from '#features/parameterization/designer/design-domain.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
+import { usePreviewLists } from './use-preview-lists.ts';
 import { shownText } from './model/form-texts.rules.ts';
 import { formNodes } from './model/form-tree.rules.ts';
 
-/** The items of the lists that a form chooses from, as far as this person may read them. */
-function usePreviewLists(document: DesignDocument): Lists | null {
-  const may = useMay();
-  const { lists, listItems } = client.administration;
-  const codes = new Set(
-    formNodes(document).flatMap(({ json }) => (typeof json.list === 'string' ? [json.list] : [])),
-  );
-  const mayRead = may(listItems.search) && codes.size > 0;
-  const options = useQuery({ ...queryFor(lists.options, { query: { size: 1000 } }), enabled: mayRead });
-  const used = (options.data ?? []).filter(({ code }) => codes.has(code));
-  const items = useQueries({
-    queries: used.map(({ id }) =>
-      queryFor(listItems.search, {
-        body: { filters: [{ key: 'listId', field_type: 'LONG', operator: 'EQUAL', value: id }], size: 2000 },
-      }),
-    ),
-  });
-  if (!mayRead) return {};
-  if (options.isPending || items.some(({ isPending }) => isPending)) return null;
-  return Object.fromEntries(
-    used.map(({ code }, at) => [
-      code,
-      (items[at]?.data?.content ?? []).map(({ code: item, nameEs, nameEn, parentCode, attributes }) => ({
-        code: item,
-        name: { es: nameEs, en: nameEn },
-        parent: parentCode,
-        attributes,
-      })),
-    ]),
-  );
-}
-
 /** The form in a phone, answered by the product's own component; nothing of it is sent. */
-export default function FormPreview({ document }: { document: DesignDocument }) {
-  const lists = usePreviewLists(document);
-  return lists ? <Preview document={document} lists={lists} /> : <LoadingState shape="fields" />;
+export default function FormPreview(props: PreviewProps) {
+  const lists = usePreviewLists(props.document);
+  return lists ? <Preview {...props} lists={lists} /> : <LoadingState shape="fields" />;
 }
 
-function makeModel(document: DesignDocument, lists: Lists): SurveyModel | Error {
+const formGiven = (given: PreviewProps['given']) => (given?.kind === 'form' ? given.given : null);
+
+function makeModel({ document, given }: PreviewProps, lists: Lists): SurveyModel | Error {
   try {
     const definition = { ...document };
-    const source = { form: { definition }, questions: null, prefill: {}, params: {}, lists, choices: {} };
-    const model = surveyModel(source, null);
+    const { prefill = {}, params = {}, answers = null } = formGiven(given) ?? {};
+    const source = { form: { definition }, questions: null, prefill, params, lists, choices: {} };
+    const model = surveyModel(source, answers);
     // Files stay in this page.
     for (const question of model.getAllQuestions())
       if (question.getType() === 'file') {
@@ -84,21 +55,21 @@ function makeModel(document: DesignDocument, lists: Lists): SurveyModel | Error 
   }
 }
 
-function Preview({ document, lists }: { document: DesignDocument; lists: Lists }) {
+function Preview(props: PreviewProps & { lists: Lists }) {
   const t = useText(formDesignerMessages);
-  const [model] = useState(() => makeModel(document, lists));
+  const [model] = useState(() => makeModel(props, props.lists));
   if (model instanceof Error)
     return <EmptyState role="alert" title={t('broken')} text={t('brokenText', { reason: model.message })} />;
-  return <Answered document={document} lists={lists} model={model} />;
+  return <Answered {...props} model={model} />;
 }
 
-interface AnsweredProps {
-  document: DesignDocument;
+interface AnsweredProps extends PreviewProps {
   lists: Lists;
   model: SurveyModel;
 }
 
-function Answered({ document, lists, model }: AnsweredProps) {
+function Answered(props: AnsweredProps) {
+  const { model } = props;
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -128,13 +99,13 @@ function Answered({ document, lists, model }: AnsweredProps) {
       >
         <SurveyView model={model} />
       </Box>
-      <Findings document={document} lists={lists} model={model} />
+      <Findings {...props} />
     </Box>
   );
 }
 
 /** What the answers are, whether they are valid, and why a question is hidden. */
-function Findings({ document, lists, model }: AnsweredProps) {
+function Findings({ document, lists, model, given, onSaveCase }: AnsweredProps) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
   const [faults, setFaults] = useState<{ question: string; text: string }[] | null>(null);
@@ -155,9 +126,16 @@ function Findings({ document, lists, model }: AnsweredProps) {
   };
   return (
     <Box sx={{ flex: 1, minWidth: 240, display: 'grid', gap: 2, alignContent: 'start' }}>
-      <Button variant="outlined" onClick={check} sx={{ justifySelf: 'start' }}>
-        {t('check')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" onClick={check}>
+          {t('check')}
+        </Button>
+        {onSaveCase && (
+          <Button variant="outlined" onClick={() => onSaveCase(caseOf(document, answers, given))}>
+            {t('saveCase')}
+          </Button>
+        )}
+      </Box>
       {faults?.length === 0 && <Alert severity="success">{t('valid')}</Alert>}
       {faults !== null && faults.length > 0 && (
         <Alert severity="warning">
@@ -186,8 +164,18 @@ function Findings({ document, lists, model }: AnsweredProps) {
   );
 }
 
+/** The answers as a case gives them, under the circumstances of the case that they began with. */
+function caseOf(
+  document: DesignDocument,
+  answers: Record<string, unknown>,
+  begun: PreviewProps['given'],
+): CaseGiven {
+  const { prefill = {}, params = {}, at = new Date().toISOString() } = formGiven(begun) ?? {};
+  return { kind: 'form', given: { ...givenAnswers({ ...document }, answers), prefill, params, at } };
+}
+
 /** The questions that are hidden now, each with the condition that does not hold. */
-function Hidden({ document, model }: Omit<AnsweredProps, 'lists'>) {
+function Hidden({ document, model }: Pick<AnsweredProps, 'document' | 'model'>) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
   const hidden = formNodes(document).filter(
