@@ -98,7 +98,7 @@ export function givenAnswers(
   answers: Answers,
 ): Pick<FormGiven, 'answers' | 'files'> {
   const questions = questionsOf(definition);
-  const kept: Answers = {};
+  const stored: Answers = {};
   const files: FormGiven['files'] = {};
   for (const [name, value] of Object.entries(answers)) {
     const question = questions.get(name);
@@ -106,18 +106,20 @@ export function givenAnswers(
     if (question.type === 'file' && question.kind !== 'geotrace')
       files[name] = Array.isArray(value) ? Math.max(1, value.length) : 1;
     else if (question.type === 'signaturepad') files[name] = 1;
-    else kept[name] = question.rows ? withoutFiles(value, question.rows) : value;
+    else stored[name] = question.rows ? withoutFiles(value, question.rows) : value;
   }
-  return { answers: kept, files };
+  return { answers: stored, files };
 }
 
 const withoutFiles = (rows: unknown, questions: ReadonlyMap<string, Question>): unknown =>
   Array.isArray(rows)
-    ? rows.filter(isRecord).map((row) =>
-        Object.fromEntries(
-          Object.entries(row).filter(
-            ([name]) => !['file', 'signaturepad', 'expression'].includes(questions.get(name)?.type ?? ''),
+    ? rows
+        .filter(isRecord)
+        .map((row) =>
+          Object.fromEntries(
+            Object.entries(row).filter(
+              ([name]) => !['file', 'signaturepad', 'expression'].includes(questions.get(name)?.type ?? ''),
+            ),
           ),
-        ),
-      )
+        )
     : rows;

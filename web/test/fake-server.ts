@@ -78,6 +78,10 @@ const sessionEndpoints: Record<string, () => unknown> = {
 const designEndpoints: Record<string, () => unknown> = {
   cases: () => [],
   runCases: () => [],
+  draftAuthors: () => [],
+  draftLock: () => ({ mine: false, holder: null }),
+  lockDraft: () => ({ mine: true, holder: null }),
+  unlockDraft: () => null,
 };
 const ofDesigns = (name: string) =>
   designEndpoints[/^parameterization\.(?:forms|workflows|rules)\.(\w+)$/.exec(name)?.[1] ?? ''];

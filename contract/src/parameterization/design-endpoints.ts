@@ -3,17 +3,19 @@ import { endpoint } from '../kit/endpoint.ts';
 import { code, id, idParam, name, text } from '../kit/fields.ts';
 import type { Permission } from '../permissions.ts';
 import { casesOf } from './cases/case-endpoints.ts';
+import { pathOf } from './design-path.ts';
+import { locksOf } from './draft-locks.ts';
 import {
   definitionBytes,
   design,
   designCheck,
   designVersion,
+  draftAuthor,
   draftDefinition,
   versionWithDefinition,
   type DesignKind,
 } from './designs.ts';
 
-const service = '/operacion-campo-service';
 const versionParam = z.object({ versionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 /** A form's own version, 10 characters at most. */
 const versionText = text(10).min(1);
@@ -27,8 +29,6 @@ export interface DesignAccess {
   retire: Permission;
   download: Permission;
 }
-
-const pathOf = <const K extends DesignKind>(kind: K) => `${service}/${kind}/v1` as const;
 
 /** What is read of a design. */
 const readingOf = <const K extends DesignKind, const A extends DesignAccess>(kind: K, access: A) => {
@@ -49,6 +49,14 @@ const readingOf = <const K extends DesignKind, const A extends DesignAccess>(kin
       summary: `One version of a ${kind} with its definition`,
       params: versionParam,
       reply: z.object({ design, version: versionWithDefinition }),
+    }),
+    draftAuthors: endpoint({
+      method: 'GET',
+      path: `${path}/draft_authors/:versionId`,
+      access: access.read,
+      summary: `Who worked on the draft of a ${kind}, in order, each with the draft as it was before`,
+      params: versionParam,
+      reply: z.array(draftAuthor),
     }),
     checkDraft: endpoint({
       method: 'POST',
@@ -184,7 +192,8 @@ const endpointsOf = <
   ...readingOf(kind, access),
   ...draftsOf(kind, access),
   ...changesOf(kind, access, names),
-  ...casesOf(kind, pathOf(kind), access),
+  ...casesOf(kind, access),
+  ...locksOf(kind, access),
 });
 
 const shortName = text(50).min(1);

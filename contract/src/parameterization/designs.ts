@@ -39,6 +39,17 @@ export const draftDefinition = z.record(z.string(), z.unknown());
 export const versionWithDefinition = designVersion.extend({ definition: draftDefinition });
 export type VersionWithDefinition = z.output<typeof versionWithDefinition>;
 
+/** Somebody who worked on a draft, and the draft as it was before. */
+export const draftAuthor = z.object({
+  name: z.string().nullable(),
+  /** Whether it is the caller. */
+  mine: z.boolean(),
+  since: instant,
+  /** Of the version that it is based on, for who began it; null when it is based on none. */
+  definition: draftDefinition.nullable(),
+});
+export type DraftAuthor = z.output<typeof draftAuthor>;
+
 export const design = z.object({
   id,
   code: z.string(),

@@ -45,12 +45,19 @@ const add = (id: number, name: string, content: CaseContent) =>
 test('a form whose case fails is not published, unless a reason is given and recorded', async () => {
   const { forms } = designs();
   const { id, versionId } = await newForm('FLECTURA');
-  await add(id, 'Lectura hecha', formCase({ resultado: 'si', lectura: 21 }, {
-    faults: [],
-    shown: ['lectura'],
-    hidden: ['causa'],
-    values: { doble: 42 },
-  }));
+  await add(
+    id,
+    'Lectura hecha',
+    formCase(
+      { resultado: 'si', lectura: 21 },
+      {
+        faults: [],
+        shown: ['lectura'],
+        hidden: ['causa'],
+        values: { doble: 42 },
+      },
+    ),
+  );
   await add(id, 'No se pudo, sin causa', formCase({ resultado: 'no' }, { faults: ['causa'] }));
   const run = () => forms.runCases({ params: { versionId } });
   expect((await run()).map(({ name, differences }) => [name, differences])).toEqual([
@@ -140,7 +147,9 @@ test('cases have one name each, a bounded number and size, and are of the kind o
   expect(await forms.cases({ params: { id } })).toHaveLength(99);
   // They go with the form that was never anything but this draft.
   await forms.discardDraft({ params: { versionId }, query: { revision: 1 } });
-  const [left] = await world.sql<{ n: string }>(`select count(*) n from design_case where form_id = $1`, [id]);
+  const [left] = await world.sql<{ n: string }>(`select count(*) n from design_case where form_id = $1`, [
+    id,
+  ]);
   expect(Number(left!.n)).toBe(0);
 });
 
@@ -222,7 +231,9 @@ test('packages carry cases, and a package without any leaves those that there ar
   const { id, versionId } = await newForm('FPAQUETE');
   await add(id, 'Viaja', formCase({ resultado: 'no' }, { faults: ['causa'] }));
   await designs().forms.publish({ params: { versionId }, body: { revision: 1, note: 'x' } });
-  const file = await packages.export({ body: { name: 'Forma', parts: [{ part: 'forms', keys: ['FPAQUETE'] }] } });
+  const file = await packages.export({
+    body: { name: 'Forma', parts: [{ part: 'forms', keys: ['FPAQUETE'] }] },
+  });
   const pack = JSON.parse(await file.text()) as ConfigurationPackage;
   const record = pack.parts.forms![0]! as { cases?: { name: string }[] };
   expect(record.cases).toMatchObject([{ name: 'Viaja', content: { kind: 'form' } }]);

@@ -7,9 +7,18 @@ const texts: Record<CaseDifference['what'], Bilingual> = {
     es: 'Debía aceptarse y se rechaza: {found}.',
     en: 'It should be accepted and is refused: {found}.',
   },
-  fault: { es: '«{place}» se rechaza y debía aceptarse.', en: '“{place}” is refused and should be accepted.' },
-  noFault: { es: '«{place}» se acepta y debía rechazarse.', en: '“{place}” is accepted and should be refused.' },
-  hidden: { es: '«{place}» no se muestra y debía mostrarse.', en: '“{place}” is hidden and should be shown.' },
+  fault: {
+    es: '«{place}» se rechaza y debía aceptarse.',
+    en: '“{place}” is refused and should be accepted.',
+  },
+  noFault: {
+    es: '«{place}» se acepta y debía rechazarse.',
+    en: '“{place}” is accepted and should be refused.',
+  },
+  hidden: {
+    es: '«{place}» no se muestra y debía mostrarse.',
+    en: '“{place}” is hidden and should be shown.',
+  },
   shown: { es: '«{place}» se muestra y debía ocultarse.', en: '“{place}” is shown and should be hidden.' },
   missing: { es: '«{place}» ya no existe.', en: '“{place}” no longer exists.' },
   value: {
@@ -34,4 +43,7 @@ const texts: Record<CaseDifference['what'], Bilingual> = {
 };
 
 export const caseDifferenceText = ({ what, ...parts }: CaseDifference, lang: Locale): string =>
-  texts[what][lang].replace(/\{(place|expected|found)\}/g, (_, part: keyof typeof parts) => parts[part] || '∅');
+  texts[what][lang].replace(
+    /\{(place|expected|found)\}/g,
+    (_, part: keyof typeof parts) => parts[part] || '∅',
+  );

@@ -29,12 +29,20 @@ describe('a case of a form', () => {
   test('passes when what it names comes out, and says nothing of the rest', () => {
     expect(formDifferences({}, outcome)).toEqual([]);
     expect(
-      formDifferences({ faults: [], shown: ['lectura'], hidden: ['causal'], values: { consumo: 30 } }, outcome),
+      formDifferences(
+        { faults: [], shown: ['lectura'], hidden: ['causal'], values: { consumo: 30 } },
+        outcome,
+      ),
     ).toEqual([]);
   });
   test('names each question that comes out otherwise', () => {
     const differences = formDifferences(
-      { faults: ['lectura'], shown: ['causal', 'nota'], hidden: ['lectura'], values: { consumo: 31, otro: 1 } },
+      {
+        faults: ['lectura'],
+        shown: ['causal', 'nota'],
+        hidden: ['lectura'],
+        values: { consumo: 31, otro: 1 },
+      },
       { ...outcome, faults: ['resultado'] },
     );
     expect(texts(differences)).toEqual([
@@ -81,9 +89,7 @@ test('a case of a rule says whether it holds, and with which actions', () => {
     'Las acciones son «open_stage:S07, notify:role:JEFE» y debían ser «mark_for_review».',
   ]);
   const low = ruleOutcome(rule, { ...content.given, priority: 'low' }, zone);
-  expect(texts(ruleDifferences(content.expected, low))).toEqual([
-    'La regla no se cumple y debía cumplirse.',
-  ]);
+  expect(texts(ruleDifferences(content.expected, low))).toEqual(['La regla no se cumple y debía cumplirse.']);
 });
 
 test('a case of a workflow says which path its answers take, and where it waits', () => {

@@ -102,7 +102,8 @@ const valueOf = (values: FormOutcome['values'], name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
 function faultDifferences(expected: readonly string[], found: readonly string[]): CaseDifference[] {
-  if (expected.length === 0 && found.length > 0) return [difference('accepted', found[0]!, '', listed(found))];
+  if (expected.length === 0 && found.length > 0)
+    return [difference('accepted', found[0]!, '', listed(found))];
   return [
     ...expected.filter((name) => !found.includes(name)).map((name) => difference('noFault', name)),
     ...found.filter((name) => !expected.includes(name)).map((name) => difference('fault', name)),
@@ -132,7 +133,9 @@ export function workflowDifferences(
     found.push(difference('path', place, stages.join(' → '), outcome.stages.join(' → ')));
   }
   if (waiting && !isSameValue(waiting, outcome.waiting))
-    found.push(difference('waiting', outcome.waiting[0] ?? waiting[0] ?? '', listed(waiting), listed(outcome.waiting)));
+    found.push(
+      difference('waiting', outcome.waiting[0] ?? waiting[0] ?? '', listed(waiting), listed(outcome.waiting)),
+    );
   return found;
 }
 

@@ -64,7 +64,9 @@ export const caseContent = z.discriminatedUnion('kind', [
 ]);
 export type CaseContent = z.output<typeof caseContent>;
 export type ContentOf<K extends CaseContent['kind']> = Extract<CaseContent, { kind: K }>;
-export type CaseGiven = { [K in CaseContent['kind']]: Pick<ContentOf<K>, 'kind' | 'given'> }[CaseContent['kind']];
+export type CaseGiven = {
+  [K in CaseContent['kind']]: Pick<ContentOf<K>, 'kind' | 'given'>;
+}[CaseContent['kind']];
 
 export const caseName = name;
 

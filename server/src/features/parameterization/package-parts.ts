@@ -1,6 +1,6 @@
 import type { PackageSource } from '#platform/packages.ts';
 import { typePart } from './package-activity-types.ts';
-import { withCases } from './cases/package-cases.ts';
+import { withCases } from './versions/cases/package-cases.ts';
 import { groupPart } from './form-groups/package-form-groups.ts';
 import { formPart } from './package-forms.ts';
 import { rulePart } from './package-rules.ts';

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { RecordNames } from '#platform/catalogue/record-names.ts';
 import type { ModuleManifest } from '#platform/module-manifest.ts';
+import { liveDesignKinds } from './versions/live-designs.ts';
 import { parameterizationParts } from './package-parts.ts';
 
 const designNames = (table: string, title: Bilingual): RecordNames => ({
@@ -12,6 +13,10 @@ const designNames = (table: string, title: Bilingual): RecordNames => ({
 
 export const parameterizationManifest: ModuleManifest = {
   module: 'parameterization',
+  liveChanges: {
+    kinds: liveDesignKinds,
+    anyOf: ['FORM_MOD_LIST', 'WORKFLOW_MOD_VIEW', 'WORKFLOW_MOD_LIST', 'RULE_MOD_LIST'],
+  },
   recordNames: {
     formGroups: designNames('form_group', { es: 'Grupos de formularios', en: 'Form groups' }),
     activityTypes: designNames('activity_type', { es: 'Tipos de actividad', en: 'Activity types' }),

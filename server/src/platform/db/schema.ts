@@ -334,6 +334,20 @@ export interface DepartmentTable {
   name_key: ColumnType<string | null, never, never>;
 }
 
+export interface DesignCaseTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  form_id: ColumnType<number | null, number | null | undefined, number | null>;
+  workflow_id: ColumnType<number | null, number | null | undefined, number | null>;
+  rule_id: ColumnType<number | null, number | null | undefined, number | null>;
+  name: string;
+  name_key: ColumnType<string, never, never>;
+  content: ColumnType<Json, unknown, unknown>;
+  revision: ColumnType<number, number | undefined, number>;
+  edited_by: ColumnType<number | null, number | null | undefined, number | null>;
+  edited_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface DeviceTable {
   tenant_id: number;
   id: string;
@@ -359,6 +373,26 @@ export interface DocumentTypeTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   name_es_key: ColumnType<string | null, never, never>;
+}
+
+export interface DraftAuthorTable {
+  tenant_id: number;
+  kind: 'form' | 'workflow' | 'rule';
+  version_id: number;
+  number: number;
+  user_id: number;
+  since: ColumnType<string, string | Date, string | Date>;
+  definition: ColumnType<Json, unknown, unknown>;
+}
+
+export interface DraftLockTable {
+  tenant_id: number;
+  kind: 'form' | 'workflow' | 'rule';
+  version_id: number;
+  user_id: number;
+  tab: string;
+  since: ColumnType<string, string | Date, string | Date>;
+  until: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface DueWarningTable {
@@ -1032,8 +1066,11 @@ export interface Database {
   contract_file: ContractFileTable;
   damaged_file: DamagedFileTable;
   department: DepartmentTable;
+  design_case: DesignCaseTable;
   device: DeviceTable;
   document_type: DocumentTypeTable;
+  draft_author: DraftAuthorTable;
+  draft_lock: DraftLockTable;
   due_warning: DueWarningTable;
   employee_position: EmployeePositionTable;
   executive_role: ExecutiveRoleTable;

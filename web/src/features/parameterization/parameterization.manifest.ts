@@ -31,6 +31,15 @@ export const parameterizationManifest: ModuleManifest = {
     { path: '/workflow/report/{-$id}', access: 'WORKFLOW_MOD_REPORT' },
     { path: '/disenador/{-$id}', access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'] },
   ],
+  // Designers follow drafts by themselves.
+  liveQueries: {
+    formDesign: [client.parameterization.forms],
+    formDraft: [],
+    workflowDesign: [client.parameterization.workflows],
+    workflowDraft: [],
+    ruleDesign: [client.parameterization.rules],
+    ruleDraft: [],
+  },
   recordLinks: {
     form: (id) => ({ to: `/parameterization/survey/${id}` }),
   },

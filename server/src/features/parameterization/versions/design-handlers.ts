@@ -15,7 +15,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
-import { caseHandlers } from '#features/parameterization/cases/case-handlers.ts';
+import { caseHandlers } from '#features/parameterization/versions/cases/case-handlers.ts';
 import { designTables } from './design-kind.ts';
 import {
   deleteDraft,
@@ -30,6 +30,10 @@ import {
   writeDraft,
 } from './design-versions.store.ts';
 import { checkDesign, inspectDesign } from './design-check.ts';
+import { authorsOf } from './draft-authors.store.ts';
+import { lockHandlers } from './draft-lock.ts';
+import { forgetDraft } from './draft-lock.store.ts';
+import { designChanged, draftChanged } from './live-designs.ts';
 import { publishDraft, readCandidate, retire } from './design-publishing.ts';
 import { refuseUnstorable } from './unstorable.ts';
 
@@ -38,6 +42,7 @@ type Shared = Omit<Handlers<typeof ruleDesigns>, 'create' | 'settings'>;
 
 const sharedHandlers = (kind: DesignKind): Shared => ({
   ...caseHandlers(kind),
+  ...lockHandlers(kind),
   history: async (ctx, { params }) => ({
     design: await designById(ctx, kind, params.id),
     versions: await versionsOf(ctx, kind, params.id),
@@ -62,8 +67,10 @@ const sharedHandlers = (kind: DesignKind): Shared => ({
     refuseUnstorable('definition', body.definition, definitionBytes[kind]);
     const draft = await lockDraft(ctx, kind, params.versionId, body.revision);
     await writeDraft(ctx, kind, draft, body);
+    draftChanged(ctx, kind, draft.designId);
     return metaOf(await versionById(ctx, kind, draft.id));
   },
+  draftAuthors: (ctx, { params }) => authorsOf(ctx, kind, params.versionId),
   checkDraft: async (ctx, { params }) => {
     const candidate = await readCandidate(ctx, kind, params.versionId);
     await inspectDesign(ctx, kind, candidate);
@@ -74,6 +81,7 @@ const sharedHandlers = (kind: DesignKind): Shared => ({
   discardDraft: async (ctx, { params, query }) => {
     const draft = await lockDraft(ctx, kind, params.versionId, query.revision);
     await deleteDraft(ctx, kind, draft);
+    await forgetDraft(ctx, kind, draft.id);
     audited(ctx, kind, 'discard', metaOf(draft));
     return null;
   },
@@ -143,6 +151,7 @@ async function saveNames(ctx: Ctx, kind: DesignKind, id: number, names: Names): 
   await publishSettingsChanged(ctx);
   const after = await designById(ctx, kind, id);
   ctx.audit({ action: `${kind}s.update`, subject: kind, subjectId: id, before, after });
+  designChanged(ctx, kind, id);
   return after;
 }
 
@@ -155,6 +164,7 @@ function audited(
   why: { note?: string; overrideReason?: string | undefined } = {},
 ): DesignVersion {
   const { id, designId, version: label } = version;
+  designChanged(ctx, kind, designId);
   ctx.audit({
     action: `${kind}s.${action}`,
     subject: kind,

@@ -13,11 +13,12 @@ import type { DesignUse } from '@cuadrilla/contract/parameterization/where-used.
 import type { Ctx } from '#platform/context.ts';
 import { fail, Failure } from '#platform/failure.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
-import { runCases } from '#features/parameterization/cases/case-runs.ts';
+import { runCases } from '#features/parameterization/versions/cases/case-runs.ts';
 import { usesOf } from '#features/parameterization/where-used.store.ts';
 import { checkDesign, inspectDesign } from './design-check.ts';
 import { designTables } from './design-kind.ts';
 import { designById, lockDraft, metaOf, versionById } from './design-versions.store.ts';
+import { forgetDraft } from './draft-lock.store.ts';
 import { nextNumber, pinRules, retirePublished } from './published-version.store.ts';
 
 type Candidate = Pick<Design, 'code'> & VersionWithDefinition;
@@ -64,6 +65,7 @@ export async function publishDraft(
     update ${designTables[kind].versions} set status = 'published', note = ${note}, ${own},
       published_at = ${ctx.now.toISOString()}, published_by = ${ctx.actor.userId}
     where tenant_id = ${ctx.tenantId} and id = ${versionId}`.execute(ctx.db);
+  await forgetDraft(ctx, kind, versionId);
   if (kind === 'workflow') await pinRules(ctx, versionId);
   if (failing.length > 0)
     ctx.audit({

@@ -8,6 +8,7 @@ import type {
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, Failure } from '#platform/failure.ts';
 import { designTables } from './design-kind.ts';
+import { recordAuthor } from './draft-authors.store.ts';
 import { nextNumber } from './published-version.store.ts';
 
 /** Designs and their versions as rows; what may be done with them is decided by the handlers. */
@@ -64,6 +65,14 @@ export async function versionById(
 ): Promise<VersionWithDefinition> {
   const { rows } = await sql<VersionWithDefinition>`
     select ${columnsOf(kind)}, v.definition from ${designTables[kind].versions} v
+    where v.tenant_id = ${ctx.tenantId} and v.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? fail('NOT_FOUND');
+}
+
+/** A version without its definition. @throws NOT_FOUND */
+export async function versionMeta(ctx: TenantCtx, kind: DesignKind, id: number): Promise<DesignVersion> {
+  const { rows } = await sql<DesignVersion>`
+    select ${columnsOf(kind)} from ${designTables[kind].versions} v
     where v.tenant_id = ${ctx.tenantId} and v.id = ${id}`.execute(ctx.db);
   return rows[0] ?? fail('NOT_FOUND');
 }
@@ -145,6 +154,7 @@ export async function writeDraft(
     );
     if (taken.rows.length > 0) fail('ALREADY_EXISTS', {}, { version: 'ALREADY_EXISTS' });
   }
+  await recordAuthor(ctx, kind, draft.id);
   await sql`
     update ${versions} set definition = ${JSON.stringify(definition)}::jsonb, revision = revision + 1,
       note = ${note ?? draft.note}, edited_by = ${ctx.actor.userId}, edited_at = ${ctx.now.toISOString()}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
 import { designTables } from './design-kind.ts';
+import { designChanged } from './live-designs.ts';
 
 /** Publishing: the version before is retired, and a workflow pins the versions of its rules. */
 
@@ -47,6 +48,7 @@ export async function writePublished(
       ${at}, ${at}, ${userId}, ${userId})
     returning id`.execute(ctx.db);
   if (kind === 'workflow') await pinRules(ctx, rows[0]!.id);
+  designChanged(ctx, kind, designId);
 }
 
 /** Pins the published versions of the rules that a version of a workflow names. */

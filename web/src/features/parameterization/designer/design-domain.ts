@@ -23,6 +23,10 @@ export type DesignEndpoints = Pick<
   | 'saveCase'
   | 'deleteCase'
   | 'runCases'
+  | 'draftAuthors'
+  | 'draftLock'
+  | 'lockDraft'
+  | 'unlockDraft'
 >;
 
 /** What the frame of the designers has to know of a kind of design. */

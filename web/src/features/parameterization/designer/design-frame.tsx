@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import type { Design, VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import { messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
@@ -17,6 +17,7 @@ import type { Designer, DesignNotice, EditorProps } from './design-domain.ts';
 import { useDesignKeys } from './design-keys.ts';
 import { designerMessages } from './designer.messages.ts';
 import { Conflict, FrameDialogs, useFrameDialog, type OpenDialog } from './frame-dialogs.tsx';
+import { LockNote, LostLockAlert, type DraftAccess } from './lock/lock-notes.tsx';
 import { NoticesPanel } from './notices-panel.tsx';
 import { useDesign, type OpenDesign } from './use-design.ts';
 
@@ -24,31 +25,33 @@ interface Props {
   designer: Designer;
   design: Design;
   version: VersionWithDefinition;
+  access: DraftAccess;
+  /** Whether it is edited here, not only shown. */
+  isEditing: boolean;
+  /** Whether saving is still up to this tab when the frame is closed. */
+  mayStillSave: () => boolean;
+  /** The draft was published or discarded elsewhere. */
+  isGone: boolean;
   onReload: () => void;
 }
 
 /** The design as an editor gets it, with what is wrong in it; that is looked for when the browser has time. */
-function useEditor({ designer, design, version }: Props, open: OpenDesign) {
+function useEditor({ designer, design, isEditing }: Props, open: OpenDesign) {
   const lang = useLanguage();
-  const may = useMay();
   const { history } = open;
-  const editable = isEditable(version, may(designer.domain.endpoints.saveDraft));
   const inspected = useDeferredValue(history.document);
   const notices = designer.inspect(inspected, lang);
   const editor: EditorProps = {
     document: history.document,
     selected: history.selected,
-    readOnly: !editable,
+    readOnly: !isEditing,
     notices,
     designId: design.id,
-    run: editable ? open.run : () => undefined,
+    run: isEditing ? open.run : () => undefined,
     select: open.select,
   };
   return { editor, inspected };
 }
-
-const isEditable = ({ status }: VersionWithDefinition, maySave: boolean): boolean =>
-  status === 'draft' && maySave;
 
 /** Begins a draft of what is published; null where that may not be done. */
 function useBegin({ designer: { domain }, design, version, onReload }: Props): (() => void) | null {
@@ -59,14 +62,26 @@ function useBegin({ designer: { domain }, design, version, onReload }: Props): (
   return () => start.mutate({ params: { id: design.id }, body: {} });
 }
 
+/** What is saved is opened as it is now; what is not is shown beside it, so that nothing is lost unseen. */
+function useGone({ design, isGone, onReload }: Props, { saver }: OpenDesign): void {
+  const t = useText(designerMessages);
+  const openCurrent = useEffectEvent(() => {
+    if (!saver.isSaved) return void saver.compare();
+    toast.info(t('goneElsewhere', { code: design.code }));
+    onReload();
+  });
+  useEffect(() => {
+    if (isGone) openCurrent();
+  }, [isGone]);
+}
+
 /** The frame of every designer: top bar, what is wrong, keys, history, publishing, and saving by itself. */
 export function DesignFrame(props: Props) {
-  const { designer, design, version, onReload } = props;
-  const may = useMay();
+  const { designer, design, version, access, isEditing, mayStillSave, onReload } = props;
   const { domain, Editor } = designer;
-  const { endpoints } = domain;
-  const open = useDesign(domain, version, isEditable(version, may(endpoints.saveDraft)));
+  const open = useDesign(domain, version, isEditing, mayStillSave);
   const { saver, select } = open;
+  useGone(props, open);
   const { editor, inspected } = useEditor(props, open);
   const dialogs = useFrameDialog(() => saver.now());
   const cases = useCases(designer, design.id, inspected);
@@ -91,8 +106,10 @@ export function DesignFrame(props: Props) {
         onDialog={dialogs.open}
         onBegin={begin}
       >
+        <LockNote access={access} />
         <CasesButton cases={cases.cases} isOpen={panel === 'cases'} onClick={toggle('cases')} />
       </DesignBar>
+      <LostLockAlert state={access.state} />
       <SaveAlert open={open} />
       <Box sx={{ flex: 1, minHeight: 0 }}>
         <Suspense fallback={<LoadingState shape="block" />}>

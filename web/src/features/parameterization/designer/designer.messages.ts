@@ -61,6 +61,10 @@ export const designerMessages = messages({
     es: 'Este borrador ya no existe o ya se publicó. Puede descargar su versión antes de abrir la actual.',
     en: 'This draft no longer exists or has been published. You can download your version before opening the current one.',
   },
+  goneElsewhere: {
+    es: 'El borrador de {code} se publicó o se descartó en otro lugar.',
+    en: 'The draft of {code} was published or discarded elsewhere.',
+  },
   yourChanges: { es: 'Sus cambios', en: 'Your changes' },
   theirChanges: { es: 'Los cambios de la otra persona', en: 'The changes of the other person' },
   noDifference: { es: 'Ninguna diferencia que se note.', en: 'No difference that can be seen.' },
@@ -76,6 +80,12 @@ export const designerMessages = messages({
   },
   publishedDone: { es: 'Se publicó la versión {version}.', en: 'Version {version} was published.' },
   changes: { es: 'Cambios', en: 'Changes' },
+  changesMine: { es: 'Usted, desde {time}', en: 'You, since {time}' },
+  changesOf: { es: '{name}, desde {time}', en: '{name}, since {time}' },
+  changesSeen: {
+    es: 'Revisé los cambios de {names}',
+    en: 'I have looked at the changes of {names}',
+  },
   firstVersion: { es: 'Es la primera versión.', en: 'It is the first version.' },
   byAuthor: { es: 'Última edición: {name}, {time}', en: 'Last edited by {name}, {time}' },
   mustCorrect: { es: 'Por corregir antes de publicar', en: 'To be corrected before publishing' },

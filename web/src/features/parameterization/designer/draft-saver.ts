@@ -29,6 +29,7 @@ export class DraftSaver {
   #revision: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
+  #isStopped = false;
   readonly #endpoints: DraftEndpoints;
   readonly #listeners = new Set<() => void>();
 
@@ -94,7 +95,15 @@ export class DraftSaver {
     this.#set({ name: 'saved', at: theirs.editedAt });
   }
 
+  /** Shows what the draft is now: it was changed, published or discarded elsewhere. */
+  compare(): Promise<void> {
+    clearTimeout(this.#timer);
+    return this.#compare();
+  }
+
+  /** Saves nothing any more: somebody else does. */
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
@@ -105,7 +114,7 @@ export class DraftSaver {
 
   #schedule(delayMs: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#start(), delayMs);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#start(), delayMs);
   }
 
   #start(): Promise<void> {

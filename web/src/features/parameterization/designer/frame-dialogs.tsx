@@ -6,13 +6,13 @@ import type {
 } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { Design, VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import { useMay } from '#api/session.ts';
-import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { SaveCaseDialog } from './cases/save-case-dialog.tsx';
 import { startOf } from './cases/expectations.rules.ts';
 import type { OpenCases } from './cases/use-cases.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import type { DesignDocument } from './commands.rules.ts';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { DesignAction, Designer, EditorProps, FrameDialog } from './design-domain.ts';
 import { designerMessages } from './designer.messages.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -150,23 +150,23 @@ interface ConflictProps {
 /** Two people saved one draft: both versions as what changed since the last one that was the same. */
 export function Conflict({ designer: { domain }, name, open, onReload }: ConflictProps) {
   const { saveState, saver, history } = open;
-  const lang = useLanguage();
   if (saveState.name !== 'conflict') return null;
   const { theirs } = saveState;
-  const before = saver.saved;
+  const goOn = (document: DesignDocument) => {
+    if (!theirs) return;
+    saver.takeTheirs(theirs);
+    open.replace(document);
+  };
   return (
     <ConflictDialog
+      domain={domain}
+      base={saver.saved}
       theirs={theirs}
       mine={history.document}
       name={name}
-      mySentences={domain.differences(before, history.document, lang)}
-      theirSentences={theirs ? domain.differences(before, theirs.definition, lang) : []}
       onMine={() => theirs && void saver.keepMine(theirs)}
-      onTheirs={() => {
-        if (!theirs) return;
-        saver.takeTheirs(theirs);
-        open.replace(theirs.definition);
-      }}
+      onTheirs={() => theirs && goOn(theirs.definition)}
+      onContinue={goOn}
       onReload={() => {
         open.forget();
         onReload();

@@ -1,4 +1,5 @@
 import { draftKey, isSignedOut } from '#api/storage.ts';
+import type { DesignDocument } from './commands.rules.ts';
 import type { StoredHistory } from './history.rules.ts';
 
 /** What was drawn and can be undone, stored in this browser: a reload or a lost connection loses nothing. */
@@ -6,6 +7,8 @@ export interface LocalDraft {
   /** The revision of the draft that the document was drawn over. */
   revision: number;
   isSaved: boolean;
+  /** The definition of that revision, where it is not what is stored here. */
+  saved?: DesignDocument;
   history: StoredHistory;
 }
 

@@ -9,12 +9,11 @@ import type {
   DesignBreak,
   DesignCheck,
   DesignVersion,
+  DraftAuthor,
   VersionWithDefinition,
 } from '@cuadrilla/contract/parameterization/designs.ts';
 import { ApiError, messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
-import { useFormats } from '#i18n/formats.ts';
-import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
@@ -24,8 +23,8 @@ import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import type { DesignDomain } from './design-domain.ts';
 import { PublishCases } from './cases/publish-cases.tsx';
 import { designerMessages } from './designer.messages.ts';
+import { draftSteps, PublishChanges } from './publish-changes.tsx';
 import { PublishSection } from './publish-section.tsx';
-import { Sentences } from './sentences.tsx';
 
 interface Props {
   domain: DesignDomain;
@@ -37,22 +36,20 @@ interface Props {
 /** What is known of a draft before it is published. */
 interface Candidate {
   draft: VersionWithDefinition;
-  base: VersionWithDefinition | null;
   check: DesignCheck;
   cases: CaseResult[];
+  authors: DraftAuthor[];
 }
 
 async function readCandidate({ endpoints }: DesignDomain, versionId: number): Promise<Candidate> {
   const params = { versionId };
-  const [{ version: draft }, check, cases] = await Promise.all([
+  const [{ version: draft }, check, cases, authors] = await Promise.all([
     endpoints.version({ params }),
     endpoints.checkDraft({ params }),
     endpoints.runCases({ params }),
+    endpoints.draftAuthors({ params }),
   ]);
-  const base = draft.basedOn
-    ? (await endpoints.version({ params: { versionId: draft.basedOn.id } })).version
-    : null;
-  return { draft, base, check, cases };
+  return { draft, check, cases, authors };
 }
 
 /** Publishes a draft: shows what changes and what would break, and asks for a note. */
@@ -78,12 +75,26 @@ interface PublishingProps extends Props {
   onRefused: () => void;
 }
 
+/** What has to be given or confirmed before a draft is published. */
+function requirementsOf({ draft, check, cases, authors }: Candidate) {
+  const steps = draftSteps(draft, authors);
+  return {
+    steps,
+    needsReason:
+      cases.some(({ differences }) => differences.length > 0) ||
+      check.breaks.some(({ refuses }) => refuses === 'overridable'),
+    refused: check.faults.length > 0 || check.breaks.some(({ refuses }) => refuses === 'always'),
+    mustSee: steps.some(({ mine }) => !mine),
+  };
+}
+
 function Publishing({ domain, candidate, onClose, onPublished, onRefused }: PublishingProps) {
   const t = useText(designerMessages);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
+  const [seen, setSeen] = useState(false);
   const { draft, check, cases } = candidate;
-  const isRed = cases.some(({ differences }) => differences.length > 0);
+  const { steps, needsReason, refused, mustSee } = requirementsOf(candidate);
   const publish = useCall(domain.endpoints.publish, {
     invalidates: [domain.endpoints],
     onSuccess: (published) => {
@@ -92,9 +103,7 @@ function Publishing({ domain, candidate, onClose, onPublished, onRefused }: Publ
     },
     onError: onRefused,
   });
-  const needsReason = isRed || check.breaks.some(({ refuses }) => refuses === 'overridable');
-  const refused = check.faults.length > 0 || check.breaks.some(({ refuses }) => refuses === 'always');
-  const isComplete = note.trim() !== '' && (!needsReason || reason.trim() !== '');
+  const isComplete = note.trim() !== '' && (!needsReason || reason.trim() !== '') && (!mustSee || seen);
   const body = {
     revision: draft.revision,
     note: note.trim(),
@@ -123,7 +132,7 @@ function Publishing({ domain, candidate, onClose, onPublished, onRefused }: Publ
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {publish.error && <Refusal error={publish.error} />}
-        <Changes domain={domain} draft={draft} base={candidate.base} />
+        <PublishChanges domain={domain} draft={draft} steps={steps} seen={seen} onSeen={setSeen} />
         <Dependants check={check} />
         <PublishCases cases={cases} />
         <NoteField
@@ -169,27 +178,6 @@ const Refusal = ({ error }: { error: Error }) => (
     ))}
   </Alert>
 );
-
-function Changes({ domain, draft, base }: { domain: DesignDomain } & Omit<Candidate, 'check' | 'cases'>) {
-  const t = useText(designerMessages);
-  const lang = useLanguage();
-  const formats = useFormats();
-  const name = draft.editor ?? draft.author;
-  return (
-    <PublishSection title={t('changes')}>
-      {base ? (
-        <Sentences sentences={domain.differences(base.definition, draft.definition, lang)} />
-      ) : (
-        <Typography variant="body2">{t('firstVersion')}</Typography>
-      )}
-      {name !== null && (
-        <Typography variant="caption" color="text.secondary">
-          {t('byAuthor', { name, time: formats.dayTime(draft.editedAt ?? draft.createdAt) })}
-        </Typography>
-      )}
-    </PublishSection>
-  );
-}
 
 const breakTones = { always: 'red', overridable: 'amber', draft: 'grey' } as const;
 const breakLabels = {

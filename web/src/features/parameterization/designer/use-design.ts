@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import { useSession } from '#api/session.ts';
-import { isSameJson, type Command, type DesignDocument, type Path } from './commands.rules.ts';
+import { isSameJson, valueAt, type Command, type DesignDocument, type Path } from './commands.rules.ts';
 import type { DesignDomain } from './design-domain.ts';
 import { DraftSaver, saveDelayMs } from './draft-saver.ts';
 import {
@@ -21,7 +21,8 @@ type Action =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'select'; path: Path | null }
-  | { type: 'replace'; document: DesignDocument };
+  | { type: 'replace'; document: DesignDocument }
+  | { type: 'follow'; document: DesignDocument };
 
 function reduce(history: History, action: Action): History {
   switch (action.type) {
@@ -35,67 +36,96 @@ function reduce(history: History, action: Action): History {
       return select(history, action.path);
     case 'replace':
       return startHistory(action.document);
+    case 'follow':
+      return followed(history, action.document);
   }
 }
 
+/** What somebody else saved, with what is selected here as far as it is still there. */
+const followed = ({ selected }: History, document: DesignDocument): History =>
+  startHistory(document, selected && valueAt(document, selected) !== undefined ? selected : null);
+
 interface Opened {
   history: History;
-  /** Revision that the document was drawn over. */
+  /** Revision that the document was drawn over, and the definition that it had. */
   revision: number;
+  base: DesignDocument;
   /** Whether it holds changes of this browser that were never saved. */
   restored: boolean;
 }
 
+const freshOf = ({ definition, revision }: VersionWithDefinition): Opened => ({
+  history: startHistory(definition),
+  revision,
+  base: definition,
+  restored: false,
+});
+
 /** The version as the server has it, or what this browser drew over it. */
 export function openedHistory(store: LocalDraftStore, version: VersionWithDefinition): Opened {
-  const fresh = { history: startHistory(version.definition), revision: version.revision, restored: false };
+  const fresh = freshOf(version);
   const local = store.read();
   if (!local) return fresh;
   try {
     const history = restoredHistory(local.history);
     if (isSameJson(history.document, version.definition)) return { ...fresh, history };
     if (local.isSaved) return fresh;
-    return { history, revision: local.revision, restored: true };
+    return { history, revision: local.revision, base: local.saved ?? version.definition, restored: true };
   } catch {
     return fresh;
   }
 }
 
-const saverOf = ({ endpoints }: DesignDomain, version: VersionWithDefinition): DraftSaver => {
+const saverOf = (
+  { endpoints }: DesignDomain,
+  version: VersionWithDefinition,
+  { base, revision }: Opened,
+): DraftSaver => {
   const params = { versionId: version.id };
   return new DraftSaver(
     {
-      save: (revision, definition) =>
-        endpoints.saveDraft({ params, body: { revision, definition: { ...definition } } }),
+      save: (read, definition) =>
+        endpoints.saveDraft({ params, body: { revision: read, definition: { ...definition } } }),
       read: async () => (await endpoints.version({ params })).version,
     },
-    version,
+    { ...version, definition: base, revision },
   );
 };
 
-/** A version on screen: its document with undo, saved by itself while it may be edited. */
-export function useDesign(domain: DesignDomain, version: VersionWithDefinition, editable: boolean) {
+/**
+ * A version on screen: its document with undo, saved by itself while it is edited here.
+ * @param mayStillSave whether saving is still up to this tab when this is closed
+ */
+export function useDesign(
+  domain: DesignDomain,
+  version: VersionWithDefinition,
+  editable: boolean,
+  mayStillSave: () => boolean,
+) {
   const { userId } = useSession().info;
   const [store] = useState(() => localDraft(userId, domain.kind, version.id));
-  const [opened] = useState<Opened>(() =>
-    editable
-      ? openedHistory(store, version)
-      : { history: startHistory(version.definition), revision: version.revision, restored: false },
-  );
+  const [opened] = useState<Opened>(() => (editable ? openedHistory(store, version) : freshOf(version)));
   const [history, dispatch] = useReducer(reduce, opened.history);
-  const [saver] = useState(() => saverOf(domain, { ...version, revision: opened.revision }));
+  const [saver] = useState(() => saverOf(domain, version, opened));
   const saveState = useSyncExternalStore(saver.subscribe, saver.read);
 
   const { document } = history;
+  const { definition } = version;
   useEffect(() => {
     if (editable) saver.change(document);
   }, [saver, document, editable]);
+  useEffect(() => {
+    if (!editable) dispatch({ type: 'follow', document: definition });
+  }, [editable, definition]);
 
   const [isForgotten, setForgotten] = useState(false);
   const storeLocally = useEffectEvent(() => {
     if (!editable || isForgotten) return;
     if (saver.isSaved && history.past.length + history.future.length === 0) store.drop();
-    else store.save({ revision: saver.revision, isSaved: saver.isSaved, history: storedHistory(history) });
+    else {
+      const { revision, isSaved, saved } = saver;
+      store.save({ revision, isSaved, ...(isSaved ? {} : { saved }), history: storedHistory(history) });
+    }
   });
   useEffect(() => {
     const timer = setTimeout(() => storeLocally(), saveDelayMs);
@@ -107,9 +137,10 @@ export function useDesign(domain: DesignDomain, version: VersionWithDefinition, 
     return () => {
       window.removeEventListener('pagehide', leave);
       storeLocally();
-      void saver.now();
+      if (mayStillSave()) void saver.now();
+      else saver.stop();
     };
-  }, [saver]);
+  }, [saver, mayStillSave]);
 
   return {
     history,

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
@@ -26,7 +26,7 @@ import type { PreviewProps } from '#features/parameterization/designer/design-do
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { usePreviewLists } from './use-preview-lists.ts';
 import { shownText } from './model/form-texts.rules.ts';
-import { formNodes } from './model/form-tree.rules.ts';
+import { formNodes, type FormNode } from './model/form-tree.rules.ts';
 
 /** The form in a phone, answered by the product's own component; nothing of it is sent. */
 export default function FormPreview(props: PreviewProps) {
@@ -68,18 +68,34 @@ interface AnsweredProps extends PreviewProps {
   model: SurveyModel;
 }
 
+interface SurveyState {
+  answers: Record<string, unknown>;
+  /** Questions whose condition does not hold. */
+  hidden: readonly FormNode[];
+}
+
+const stateOf = ({ document, model }: Pick<AnsweredProps, 'document' | 'model'>): SurveyState => ({
+  answers: { ...(model.data as Record<string, unknown>) },
+  hidden: formNodes(document).filter(
+    ({ name, json, role }) =>
+      role === 'question' &&
+      typeof json.visibleIf === 'string' &&
+      model.getQuestionByName(name)?.isVisible === false,
+  ),
+});
+
 function Answered(props: AnsweredProps) {
-  const { model } = props;
+  const { document, model } = props;
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [state, setState] = useState(() => stateOf(props));
   useSurveyStyles(model);
   useEffect(() => setLocale(model, lang), [model, lang]);
   useEffect(() => {
-    const changed = () => redraw();
+    const changed = () => setState(stateOf({ document, model }));
     model.onValueChanged.add(changed);
     return () => model.onValueChanged.remove(changed);
-  }, [model]);
+  }, [document, model]);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'center' }}>
       <Box
@@ -99,17 +115,18 @@ function Answered(props: AnsweredProps) {
       >
         <SurveyView model={model} />
       </Box>
-      <Findings {...props} />
+      <Findings {...props} {...state} />
     </Box>
   );
 }
 
 /** What the answers are, whether they are valid, and why a question is hidden. */
-function Findings({ document, lists, model, given, onSaveCase }: AnsweredProps) {
+type FindingsProps = Omit<AnsweredProps, 'model'> & SurveyState;
+
+function Findings({ document, lists, answers, hidden, given, onSaveCase }: FindingsProps) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
   const [faults, setFaults] = useState<{ question: string; text: string }[] | null>(null);
-  const answers = model.data as Record<string, unknown>;
   const check = () => {
     const result = checkAnswers({ ...document }, answers, {
       lists,
@@ -145,7 +162,7 @@ function Findings({ document, lists, model, given, onSaveCase }: AnsweredProps) 
           ))}
         </Alert>
       )}
-      <Hidden document={document} model={model} />
+      <Hidden hidden={hidden} />
       <Box component="section" sx={{ minWidth: 0 }}>
         <Typography variant="h3">{t('answers')}</Typography>
         {Object.keys(answers).length === 0 ? (
@@ -175,15 +192,9 @@ function caseOf(
 }
 
 /** The questions that are hidden now, each with the condition that does not hold. */
-function Hidden({ document, model }: Pick<AnsweredProps, 'document' | 'model'>) {
+function Hidden({ hidden }: Pick<SurveyState, 'hidden'>) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
-  const hidden = formNodes(document).filter(
-    ({ name, json, role }) =>
-      role === 'question' &&
-      typeof json.visibleIf === 'string' &&
-      model.getQuestionByName(name)?.isVisible === false,
-  );
   if (hidden.length === 0) return null;
   return (
     <Box component="section">

@@ -110,12 +110,25 @@ test('a form is published with a note, after its changes and what it breaks were
     message: 'a = si',
     refuses: 'overridable' as const,
   };
+  const both = {
+    elements: [
+      { type: 'text', name: 'a' },
+      { type: 'text', name: 'b' },
+    ],
+  };
   const screen = await open({
     checkDraft: () => ({ faults: [], breaks: [broken] }),
+    draftAuthors: () => [
+      { name: 'Carla Ríos', mine: false, since: version.createdAt, definition: { ...definitions[60] } },
+      { name: 'Ana Muñoz', mine: true, since: version.publishedAt, definition: both },
+    ],
     publish: () => ({ ...draft, status: 'published' }),
   });
   await choose(screen, 'Publicar');
   const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/^Carla Ríos, desde/)).toBeVisible();
+  await expect.element(dialog.getByText('Se agregó la pregunta «b».')).toBeVisible();
+  await expect.element(dialog.getByText(/^Usted, desde/)).toBeVisible();
   await expect.element(dialog.getByText('Se quitó la pregunta «a».')).toBeVisible();
   await expect.element(dialog.getByText('WF1 4 · S03')).toBeVisible();
   const publish = dialog.getByRole('button', { name: 'Publicar' });
@@ -125,6 +138,8 @@ test('a form is published with a note, after its changes and what it breaks were
     dialog.getByRole('textbox', { name: 'Motivo para publicar de todos modos' }),
     'Da lo mismo',
   );
+  await expect.element(publish).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Revisé los cambios de Carla Ríos' }).click();
   await publish.click();
   await expect.element(screen.getByText('Se publicó la versión 2.')).toBeVisible();
   expect(callsOf('parameterization.forms.publish')[0]).toMatchObject({

@@ -47,6 +47,7 @@ function runInThread(job: FormCaseJob): Promise<CaseRun<FormOutcome>[]> {
       clearTimeout(timer);
       resolve(data);
     };
+    thread.postMessage(job);
   });
 }
 

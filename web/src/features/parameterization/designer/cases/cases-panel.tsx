@@ -107,14 +107,20 @@ function CaseLine(props: Props & { shown: ShownCase }) {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, py: 0.25, alignItems: 'flex-start', fontSize: 13 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2,
+        py: 0.25,
+        alignItems: 'flex-start',
+        fontSize: 13,
+      }}
     >
       <Icon fontSize="small" color={color} titleAccess={t(label)} sx={{ mt: 0.75 }} />
       <Box sx={{ flex: 1, minWidth: 180, pt: 0.75, overflowWrap: 'anywhere' }}>
         <strong>{found.name}</strong>
-        {state === 'unknown' && (
-          <div>{t('unknownLists', { lists: run!.unknownLists.join(', ') })}</div>
-        )}
+        {state === 'unknown' && <div>{t('unknownLists', { lists: run!.unknownLists.join(', ') })}</div>}
         {state === 'red' &&
           run!.differences.map((each, at) => (
             <Difference key={at} difference={each} document={document} onSelect={onSelect} />

@@ -28,7 +28,10 @@ export const casesMessages = messages({
   change: { es: 'Cambiar «{name}»', en: 'Change “{name}”' },
   remove: { es: 'Eliminar «{name}»', en: 'Delete “{name}”' },
   accept: { es: 'Aceptar lo que sale ahora', en: 'Accept what comes out now' },
-  accepted: { es: 'El caso «{name}» espera lo que sale ahora.', en: 'The case “{name}” expects what comes out now.' },
+  accepted: {
+    es: 'El caso «{name}» espera lo que sale ahora.',
+    en: 'The case “{name}” expects what comes out now.',
+  },
   removed: { es: 'Se eliminó el caso «{name}».', en: 'The case “{name}” was deleted.' },
   saved: { es: 'Se guardó el caso «{name}».', en: 'The case “{name}” was saved.' },
   saveTitle: { es: 'Guardar como caso de prueba', en: 'Save as a case' },
@@ -50,8 +53,14 @@ export const casesMessages = messages({
   stages: { es: 'Camino: {items}', en: 'Path: {items}' },
   waiting: { es: 'Espera en: {items}', en: 'It waits at: {items}' },
   waitingNone: { es: 'No espera en ninguna etapa', en: 'It waits at no stage' },
-  cannotRun: { es: 'Corrija primero los errores del diseño: {reason}', en: 'Correct the errors of the design first: {reason}' },
-  failed: { es: 'Los casos no se pudieron ejecutar aquí: {reason}', en: 'The cases could not be run here: {reason}' },
+  cannotRun: {
+    es: 'Corrija primero los errores del diseño: {reason}',
+    en: 'Correct the errors of the design first: {reason}',
+  },
+  failed: {
+    es: 'Los casos no se pudieron ejecutar aquí: {reason}',
+    en: 'The cases could not be run here: {reason}',
+  },
   tooSlow: { es: 'tardan demasiado', en: 'they take too long' },
   allGreen: { es: 'Todos los casos se cumplen ({n}).', en: 'All cases pass ({n}).' },
   noneYet: { es: 'Este diseño no tiene casos de prueba.', en: 'This design has no cases.' },

@@ -4,12 +4,17 @@ import type {
   RuleOutcome,
   WorkflowOutcome,
 } from '@cuadrilla/contract/parameterization/cases/case-outcome.ts';
-import type { CaseContent, CaseGiven, ContentOf } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
+import type {
+  CaseContent,
+  CaseGiven,
+  ContentOf,
+} from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { DesignDocument, Path } from '#features/parameterization/designer/commands.rules.ts';
 
 /** What a case can be made to expect of what comes out. */
 
-export type ExpectationKey = 'faults' | 'shown' | 'hidden' | 'values' | 'fires' | 'actions' | 'stages' | 'waiting';
+export type ExpectationKey =
+  'faults' | 'shown' | 'hidden' | 'values' | 'fires' | 'actions' | 'stages' | 'waiting';
 export interface Expectation {
   key: ExpectationKey;
   /** Names, or what the answer is. */
@@ -44,7 +49,11 @@ function calculated({ values }: FormOutcome, { given }: ContentOf<'form'>): Reco
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function formExpectations(document: DesignDocument, content: ContentOf<'form'>, outcome: FormOutcome): Expectation[] {
+function formExpectations(
+  document: DesignDocument,
+  content: ContentOf<'form'>,
+  outcome: FormOutcome,
+): Expectation[] {
   const conditional = conditionalNames(document);
   const values = Object.entries(calculated(outcome, content));
   const all: Expectation[] = [
@@ -134,7 +143,8 @@ export function placeIn(document: DesignDocument, name: string): Path | null {
   const queue: { node: unknown; path: Path }[] = [{ node: document, path: [] }];
   for (let entry = queue.shift(); entry; entry = queue.shift()) {
     const { node, path } = entry;
-    if (Array.isArray(node)) queue.push(...node.map((child, at) => ({ node: child as unknown, path: [...path, at] })));
+    if (Array.isArray(node))
+      queue.push(...node.map((child, at) => ({ node: child as unknown, path: [...path, at] })));
     else if (isRecord(node)) {
       const isNamed = node.name === name || node.key === name;
       if (isNamed && path.length > 0) return path;

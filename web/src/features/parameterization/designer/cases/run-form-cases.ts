@@ -1,4 +1,8 @@
-import { brokenCase, formDifferences, type FormOutcome } from '@cuadrilla/contract/parameterization/cases/case-outcome.ts';
+import {
+  brokenCase,
+  formDifferences,
+  type FormOutcome,
+} from '@cuadrilla/contract/parameterization/cases/case-outcome.ts';
 import type { CaseDifference, ContentOf } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formOutcome } from '@cuadrilla/forms/form-outcome.ts';

@@ -65,7 +65,35 @@ function chosenAtFirst(expectations: readonly Expectation[], existing: DesignCas
   return expectations.flatMap(({ key }) => (!wanted || wanted.includes(key) ? [key] : []));
 }
 
-function Saving({ domain, designId, document, content, existing, onClose, run }: Props & { run: AnyRun }) {
+interface Writing extends Pick<Props, 'domain' | 'designId' | 'existing' | 'onClose'> {
+  /** Null: it cannot be saved as it is. */
+  write: () => { name: string; content: CaseContent } | null;
+}
+
+function useSaveCase({ domain, designId, existing, onClose, write }: Writing) {
+  const t = useText(casesMessages);
+  const { createCase, saveCase, cases } = domain.endpoints;
+  const options = {
+    invalidates: [cases],
+    onSuccess: ({ name }: DesignCase) => {
+      toast.success(t('saved', { name }));
+      onClose();
+    },
+  };
+  const create = useCall(createCase, options);
+  const save = useCall(saveCase, options);
+  const submit = () => {
+    const body = write();
+    if (!body) return;
+    if (existing)
+      save.mutate({ params: { caseId: existing.id }, body: { revision: existing.revision, ...body } });
+    else create.mutate({ params: { id: designId }, body });
+  };
+  return { submit, error: create.error ?? save.error, isSaving: create.isPending || save.isPending };
+}
+
+function Saving(props: Props & { run: AnyRun }) {
+  const { document, content, existing, onClose, run } = props;
   const t = useText(casesMessages);
   const lang = useLanguage();
   const { outcome } = run;
@@ -74,27 +102,12 @@ function Saving({ domain, designId, document, content, existing, onClose, run }:
   const [chosen, setChosen] = useState<ReadonlySet<ExpectationKey>>(
     () => new Set(chosenAtFirst(expectations, existing)),
   );
-  const { createCase, saveCase, cases } = domain.endpoints;
-  const options = {
-    invalidates: [cases],
-    onSuccess: ({ name: saved }: DesignCase) => {
-      toast.success(t('saved', { name: saved }));
-      onClose();
-    },
-  };
-  const create = useCall(createCase, options);
-  const save = useCall(saveCase, options);
-  const error = create.error ?? save.error;
-  const isSaving = create.isPending || save.isPending;
-  const submit = () => {
-    if (!outcome || name.trim() === '') return;
-    const body = { name: name.trim(), content: contentWith(document, content, outcome, chosen) };
-    if (existing)
-      save.mutate({ params: { caseId: existing.id }, body: { revision: existing.revision, ...body } });
-    else create.mutate({ params: { id: designId }, body });
-  };
-  const toggle = (key: ExpectationKey) =>
-    setChosen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
+  const isComplete = outcome !== null && name.trim() !== '';
+  const { submit, error, isSaving } = useSaveCase({
+    ...props,
+    write: () =>
+      isComplete ? { name: name.trim(), content: contentWith(document, content, outcome, chosen) } : null,
+  });
   return (
     <AppDialog
       open
@@ -107,7 +120,7 @@ function Saving({ domain, designId, document, content, existing, onClose, run }:
         event.stopPropagation();
         submit();
       }}
-      actions={<SaveButtons isSaving={isSaving} onCancel={onClose} disabled={!outcome || name.trim() === ''} />}
+      actions={<SaveButtons isSaving={isSaving} onCancel={onClose} disabled={!isComplete} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {error && <Alert severity="error">{messageOf(error)}</Alert>}
@@ -120,36 +133,53 @@ function Saving({ domain, designId, document, content, existing, onClose, run }:
           slotProps={{ htmlInput: { maxLength: 100 } }}
         />
         {outcome ? (
-          <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-            <Typography component="legend" variant="h3" sx={{ p: 0 }}>
-              {t('mustComeOut')}
-            </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {t('mustHelp')}
-            </Typography>
-            {expectations.map((each) => (
-              <FormControlLabel
-                key={each.key}
-                sx={{ display: 'flex', alignItems: 'flex-start', overflowWrap: 'anywhere', mr: 0 }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={each.always === true || chosen.has(each.key)}
-                    disabled={each.always === true}
-                    onChange={() => toggle(each.key)}
-                  />
-                }
-                label={<Box sx={{ pt: 0.75, minWidth: 0 }}>{expectationText(each, t)}</Box>}
-              />
-            ))}
-          </Box>
+          <ExpectationFields expectations={expectations} chosen={chosen} onChange={setChosen} />
         ) : (
           <Alert severity="warning">
-            {t('cannotRun', { reason: run.differences.map((each) => caseDifferenceText(each, lang)).join(' ') })}
+            {t('cannotRun', {
+              reason: run.differences.map((each) => caseDifferenceText(each, lang)).join(' '),
+            })}
           </Alert>
         )}
       </Box>
     </AppDialog>
+  );
+}
+
+interface FieldsProps {
+  expectations: readonly Expectation[];
+  chosen: ReadonlySet<ExpectationKey>;
+  onChange: (chosen: ReadonlySet<ExpectationKey>) => void;
+}
+
+function ExpectationFields({ expectations, chosen, onChange }: FieldsProps) {
+  const t = useText(casesMessages);
+  const toggle = (key: ExpectationKey) =>
+    onChange(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]));
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ p: 0 }}>
+        {t('mustComeOut')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('mustHelp')}
+      </Typography>
+      {expectations.map((each) => (
+        <FormControlLabel
+          key={each.key}
+          sx={{ display: 'flex', alignItems: 'flex-start', overflowWrap: 'anywhere', mr: 0 }}
+          control={
+            <Checkbox
+              size="small"
+              checked={each.always === true || chosen.has(each.key)}
+              disabled={each.always === true}
+              onChange={() => toggle(each.key)}
+            />
+          }
+          label={<Box sx={{ pt: 0.75, minWidth: 0 }}>{expectationText(each, t)}</Box>}
+        />
+      ))}
+    </Box>
   );
 }
 

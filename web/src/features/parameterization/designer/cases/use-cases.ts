@@ -38,7 +38,10 @@ export function useCases(designer: Designer, designId: number, document: DesignD
   const { endpoints } = designer.domain;
   const lang = useLanguage();
   const may = useMay();
-  const query = useQuery({ ...queryFor(endpoints.cases, { params: { id: designId } }), enabled: may(endpoints.cases) });
+  const query = useQuery({
+    ...queryFor(endpoints.cases, { params: { id: designId } }),
+    enabled: may(endpoints.cases),
+  });
   const cases = query.data;
   const useLists = designer.useCaseLists ?? useNoLists;
   const lists = useLists(cases && cases.length > 0 ? document : nothing);

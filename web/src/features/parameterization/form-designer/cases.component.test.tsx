@@ -5,8 +5,8 @@ import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { DesignScreen } from '#features/parameterization/designer/design-screen.tsx';
 import { formDesigner } from '#features/parameterization/form-designer/form-designer-parts.ts';
-import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../../test/fake-server.ts';
-import { renderScreen } from '../../../../../test/render-screen.tsx';
+import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
 
 const definition = {
   pages: [
@@ -130,7 +130,13 @@ test('the answers of the preview become a case that expects what comes out, as f
   const screen = await open();
   await screen.getByRole('button', { name: 'Sin casos' }).click();
   await screen.getByRole('button', { name: 'Abrir la vista previa' }).click();
-  await userEvent.fill(screen.getByRole('region', { name: /teléfono/ }).getByRole('textbox').first(), 'malo');
+  await userEvent.fill(
+    screen
+      .getByRole('region', { name: /teléfono/ })
+      .getByRole('textbox')
+      .first(),
+    'malo',
+  );
   await userEvent.tab();
   await screen.getByRole('button', { name: 'Guardar como caso de prueba' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Guardar como caso de prueba' });
@@ -147,14 +153,19 @@ test('the answers of the preview become a case that expects what comes out, as f
       expected: { faults: [], shown: ['nota'] },
     },
   });
-  const { expected } = (callsOf('parameterization.forms.createCase')[0]!.body as { content: { expected: object } })
-    .content;
+  const { expected } = (
+    callsOf('parameterization.forms.createCase')[0]!.body as { content: { expected: object } }
+  ).content;
   expect(expected).not.toHaveProperty('values');
 });
 
 test('publishing with a failing case asks for a reason, and sends it', async () => {
   const failing = [
-    { id: 1, name: 'Malo', differences: [{ what: 'hidden' as const, place: 'nota', expected: '', found: '' }] },
+    {
+      id: 1,
+      name: 'Malo',
+      differences: [{ what: 'hidden' as const, place: 'nota', expected: '', found: '' }],
+    },
   ];
   let refused = true;
   const screen = await open({

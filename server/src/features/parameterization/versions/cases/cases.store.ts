@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { caseContent, type CaseContent, type DesignCase } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
+import {
+  caseContent,
+  type CaseContent,
+  type DesignCase,
+} from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import { mostCases } from '@cuadrilla/contract/parameterization/cases/case-limits.ts';
 import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
