@@ -31,7 +31,7 @@ export interface DesignAccess {
 }
 
 /** What is read of a design. */
-const readingOf = <const K extends DesignKind, const A extends DesignAccess>(kind: K, access: A) => {
+const readingOf = <const A extends DesignAccess>(kind: DesignKind, access: A) => {
   const path = pathOf(kind);
   return {
     history: endpoint({
@@ -79,7 +79,7 @@ const readingOf = <const K extends DesignKind, const A extends DesignAccess>(kin
 };
 
 /** Drafts of a design, whatever their state. */
-const draftsOf = <const K extends DesignKind, const A extends DesignAccess>(kind: K, access: A) => {
+const draftsOf = <const A extends DesignAccess>(kind: DesignKind, access: A) => {
   const path = pathOf(kind);
   const bodyLimit = definitionBytes[kind] * 2;
   return {
@@ -121,13 +121,8 @@ const draftsOf = <const K extends DesignKind, const A extends DesignAccess>(kind
 };
 
 /** What changes the design itself. */
-const changesOf = <
-  const K extends DesignKind,
-  const A extends DesignAccess,
-  C extends z.ZodType,
-  S extends z.ZodType,
->(
-  kind: K,
+const changesOf = <const A extends DesignAccess, C extends z.ZodType, S extends z.ZodType>(
+  kind: DesignKind,
   access: A,
   names: { create: C; settings: S },
 ) => {
@@ -179,13 +174,8 @@ const changesOf = <
 };
 
 /** The endpoints of one kind of design. */
-const endpointsOf = <
-  const K extends DesignKind,
-  const A extends DesignAccess,
-  C extends z.ZodType,
-  S extends z.ZodType,
->(
-  kind: K,
+const endpointsOf = <const A extends DesignAccess, C extends z.ZodType, S extends z.ZodType>(
+  kind: DesignKind,
   access: A,
   names: { create: C; settings: S },
 ) => ({

@@ -21,8 +21,8 @@ const params = z.object({ versionId: z.coerce.number().int().positive().max(Numb
 /** A tab of the browser: one person may open a draft in two. */
 const tab = z.uuid();
 
-export const locksOf = <const K extends DesignKind, const A extends { read: Permission; edit: Permission }>(
-  kind: K,
+export const locksOf = <const A extends { read: Permission; edit: Permission }>(
+  kind: DesignKind,
   access: A,
 ) => {
   const path = pathOf(kind);

@@ -12,8 +12,8 @@ const caseParam = z.object({ caseId: number });
 const bodyLimit = caseBytes * 3;
 
 /** The cases of one kind of design; who may edit the design may edit them. */
-export const casesOf = <const K extends DesignKind, const A extends { read: Permission; edit: Permission }>(
-  kind: K,
+export const casesOf = <const A extends { read: Permission; edit: Permission }>(
+  kind: DesignKind,
   access: A,
 ) => {
   const path = pathOf(kind);
