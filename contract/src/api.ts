@@ -25,8 +25,9 @@ import { sync } from './operation/sync.ts';
 import { workCodes } from './operation/work-codes.ts';
 import { parameterizationChoices } from './parameterization/choices.ts';
 import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/design-endpoints.ts';
-import { ruleLists, workflowLists } from './parameterization/design-lists.ts';
+import { workflowLists } from './parameterization/design-lists.ts';
 import { forms } from './parameterization/forms.ts';
+import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
@@ -63,7 +64,7 @@ export const api = {
     choices: parameterizationChoices,
     forms: { ...forms, ...formDesigns },
     workflows: { ...workflowLists, ...workflowDesigns },
-    rules: { ...ruleLists, ...ruleDesigns },
+    rules: { ...ruleEndpoints, ...ruleDesigns },
     whereUsed,
   },
   operation: {

@@ -30,8 +30,9 @@ import { photoHandlers } from '#features/operation/activities/photos.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
 import { workCodeHandlers } from '#features/operation/activities/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
-import { ruleListHandlers, workflowListHandlers } from '#features/parameterization/design-lists.ts';
+import { workflowListHandlers } from '#features/parameterization/design-lists.ts';
 import { formHandlers } from '#features/parameterization/forms.ts';
+import { ruleHandlers } from '#features/parameterization/rules/rules.ts';
 import {
   formDesignHandlers,
   ruleDesignHandlers,
@@ -89,7 +90,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     choices: choiceHandlers,
     forms: { ...formHandlers, ...formDesignHandlers },
     workflows: { ...workflowListHandlers, ...workflowDesignHandlers },
-    rules: { ...ruleListHandlers, ...ruleDesignHandlers },
+    rules: { ...ruleHandlers, ...ruleDesignHandlers },
     whereUsed: whereUsedHandlers,
   },
   operation: {

@@ -4,7 +4,7 @@ import { id } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 
-/** Workflows and rules as lists show them; `name` is in the caller's language. */
+/** Workflows as lists show them; `name` is in the caller's language. */
 export const designKeys = {
   id: 'LONG',
   code: 'STRING',
@@ -34,18 +34,6 @@ export const workflowLists = {
     path: `${service}/workflow/v1/get_workflows_criteria`,
     access: 'WORKFLOW_MOD_LIST',
     summary: 'Search workflows',
-    body: searchQuery,
-    keys: designKeys,
-    reply: pageOf(designItem),
-  }),
-};
-
-export const ruleLists = {
-  criteria: endpoint({
-    method: 'POST',
-    path: `${service}/rule/v1/get_rules_criteria`,
-    access: 'RULE_MOD_LIST',
-    summary: 'Search rules',
     body: searchQuery,
     keys: designKeys,
     reply: pageOf(designItem),

@@ -45,7 +45,7 @@ export function comparedChoices(condition: Condition): Compared[] {
 }
 
 /** Values of variables that are no answers. */
-const variableValues: Record<string, string[]> = {
+export const variableValues: Record<string, string[]> = {
   priority: ['low', 'half', 'high'],
   status: ['synchronized', 'unrealized', 'rejected'],
 };
@@ -54,7 +54,7 @@ const maxCombinations = 4_096;
 const maxWork = 5_000_000;
 
 /** The answers among the values of variables; those to an annex under the code of its form. */
-function answersIn(values: Readonly<Record<string, string>>): Record<string, unknown> {
+export function answersIn(values: Readonly<Record<string, string>>): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const [variable, value] of Object.entries(values)) {
     const [root, name = '', inner] = variable.split('.', 3);
@@ -70,6 +70,28 @@ export interface WorkBudget {
   left: number;
 }
 export const workflowBudget = (): WorkBudget => ({ left: maxWork });
+
+/**
+ * Every combination of the values of variables; null when there are too many.
+ * @param work what one combination costs
+ * @param budget from which the work is taken
+ */
+export function combinationsOf(
+  values: ReadonlyMap<string, readonly string[]>,
+  work: number,
+  budget: WorkBudget,
+): Record<string, string>[] | null {
+  let combinations: Record<string, string>[] = [{}];
+  for (const [variable, choices] of values) {
+    const size = combinations.length * choices.length;
+    if (size > maxCombinations || size * work > budget.left) return null;
+    combinations = combinations.flatMap((combination) =>
+      choices.map((choice) => ({ ...combination, [variable]: choice })),
+    );
+  }
+  budget.left -= combinations.length * work;
+  return combinations;
+}
 
 /**
  * An answer that satisfies none of the conditions. Only conditions over choice questions count: one over a
@@ -93,17 +115,8 @@ export function findUncoveredAnswer(
     for (const [variable, choices] of domains) values.set(variable, choices ?? []);
     return true;
   });
-  let combinations: Record<string, string>[] = [{}];
-  const work = JSON.stringify(usable).length;
-  for (const [variable, choices] of values) {
-    const size = combinations.length * choices.length;
-    if (size > maxCombinations || size * work > budget.left)
-      return 'too many combinations to show that all are covered';
-    combinations = combinations.flatMap((combination) =>
-      choices.map((choice) => ({ ...combination, [variable]: choice })),
-    );
-  }
-  budget.left -= combinations.length * work;
+  const combinations = combinationsOf(values, JSON.stringify(usable).length, budget);
+  if (!combinations) return 'too many combinations to show that all are covered';
   for (const combination of combinations) {
     const facts = { ...combination, answers: answersIn(combination) };
     if (usable.some((condition) => isSatisfied(condition, facts))) continue;

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import {
   designKeys,
   type DesignItem,
-  type ruleLists,
   type workflowLists,
 } from '@cuadrilla/contract/parameterization/design-lists.ts';
 import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
-const listHandlers = (kind: 'workflow' | 'rule'): Handlers<typeof ruleLists> => ({
+const listHandlers = (kind: 'workflow'): Handlers<typeof workflowLists> => ({
   criteria: async (ctx, { body }) => {
     const name = sql.ref(ctx.locale === 'en' ? 'd.name_en' : 'd.name_es');
     const ofVersion = (column: 'id' | 'number', status: 'published' | 'draft') => sql`(
@@ -37,4 +36,3 @@ const listHandlers = (kind: 'workflow' | 'rule'): Handlers<typeof ruleLists> => 
 });
 
 export const workflowListHandlers: Handlers<typeof workflowLists> = listHandlers('workflow');
-export const ruleListHandlers: Handlers<typeof ruleLists> = listHandlers('rule');

@@ -28,12 +28,12 @@ export async function recipientsOf(
   const { rows } = await sql<{ id: number; locale: string }>`
     select u.id, u.locale from app_user u
     where u.tenant_id = ${t} and u.active and (u.reach = 'tenant' or u.company_id = ${companyId}::bigint)
-      and u.id in (${userIdsBy(t, by)})
+      and u.id in (${usersNamedBy(t, by)})
     order by u.id limit ${maxRecipients}`.execute(ctx.db);
   return rows.map(({ id, locale }) => ({ id, locale: locale === 'en' ? 'en' : 'es' }));
 }
 
-function userIdsBy(tenantId: number, by: Criterion): RawBuilder<unknown> {
+export function usersNamedBy(tenantId: number, by: Criterion): RawBuilder<unknown> {
   if ('id' in by) return sql`select ${by.id}::bigint`;
   if ('username' in by)
     return sql`select id from app_user where tenant_id = ${tenantId} and username = ${by.username}`;

@@ -18,6 +18,7 @@ export const parameterizationManifest: ModuleManifest = {
       ],
       sections: {
         'dynamic_forms#forms': { access: 'FORM_MOD_LIST', load: () => import('./forms/forms.list.tsx') },
+        rules: { access: 'RULE_MOD_LIST', load: () => import('./rules/rules.list.tsx') },
       },
     },
     { path: '/parameterization/workflow', access: 'WORKFLOW_MOD_VIEW' },
@@ -26,6 +27,12 @@ export const parameterizationManifest: ModuleManifest = {
       access: 'FORM_MOD_LIST',
       layout: 'wide',
       load: () => import('./form-designer/form-designer.tsx'),
+    },
+    {
+      path: '/parameterization/rule/{-$id}',
+      access: 'RULE_MOD_LIST',
+      layout: 'wide',
+      load: () => import('./rule-designer/rule-designer.tsx'),
     },
     { path: '/workflow', access: 'WORKFLOW_MOD_VIEW' },
     { path: '/workflow/report/{-$id}', access: 'WORKFLOW_MOD_REPORT' },
@@ -42,6 +49,7 @@ export const parameterizationManifest: ModuleManifest = {
   },
   recordLinks: {
     form: (id) => ({ to: `/parameterization/survey/${id}` }),
+    rule: (id) => ({ to: `/parameterization/rule/${id}` }),
   },
   referenceOptions: {
     activityTypes: {

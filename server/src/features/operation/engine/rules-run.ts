@@ -4,6 +4,7 @@ import type { RuleAction } from '@cuadrilla/contract/parameterization/workflow-d
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
+import { recordFirings } from '#features/parameterization/rules/rule-firings.store.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -42,15 +43,20 @@ export async function runRules(
   budget: Budget,
 ): Promise<RuleOutcome> {
   const outcome: RuleOutcome = { open: [], assignLeastLoaded: false };
-  if (codes.length === 0) return outcome;
-  for (const code of codes) {
+  const holding = codes.flatMap((code) => {
     const rule = design.rules.get(code);
-    if (!rule || !isSatisfied(rule.definition.when, facts)) continue;
-    for (const action of rule.definition.actions) {
-      if (budget.left-- <= 0) return outcome;
-      await runAction(ctx, design, row, action, outcome, budget);
-    }
+    return rule && isSatisfied(rule.definition.when, facts) ? [rule] : [];
+  });
+  const fired = new Set<number>();
+  const actions = holding.flatMap(({ versionId, definition }) =>
+    definition.actions.map((action) => ({ versionId, action })),
+  );
+  for (const { versionId, action } of actions) {
+    if (budget.left-- <= 0) break;
+    fired.add(versionId);
+    await runAction(ctx, design, row, action, outcome, budget);
   }
+  await recordFirings(ctx, row.id, [...fired]);
   return outcome;
 }
 

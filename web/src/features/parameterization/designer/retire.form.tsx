@@ -2,24 +2,28 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { FormItem } from '@cuadrilla/contract/parameterization/forms.ts';
-import { client } from '#api/client.ts';
 import { ApiError, messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
-import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { toast } from '#kit/feedback/notices.ts';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
-import { formsMessages } from './forms.messages.ts';
+import type { DesignEndpoints } from './design-domain.ts';
 
-/** Takes a form out of use; what still needs it is named. */
-export function RetireForm({ form, onClose }: { form: FormItem; onClose: () => void }) {
-  const t = useText(formsMessages);
+interface Props {
+  id: number;
+  /** All that is read of designs of this kind, and the endpoint that retires one. */
+  endpoints: DesignEndpoints;
+  texts: { title: string; text: string; reason: string; retire: string; done: string; needed: string };
+  onClose: () => void;
+}
+
+/** Takes a design out of use; what still needs it is named. */
+export function RetireForm({ id, endpoints, texts, onClose }: Props) {
   const [note, setNote] = useState('');
-  const retire = useCall(client.parameterization.forms.retire, {
-    invalidates: [client.parameterization.forms],
+  const retire = useCall(endpoints.retire, {
+    invalidates: [endpoints],
     onSuccess: () => {
-      toast.success(t('retiredDone', { name: form.name }));
+      toast.success(texts.done);
       onClose();
     },
   });
@@ -29,27 +33,27 @@ export function RetireForm({ form, onClose }: { form: FormItem; onClose: () => v
       open
       onClose={onClose}
       brief
-      title={t('retireTitle', { name: form.name })}
+      title={texts.title}
       busy={retire.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        retire.mutate({ params: { id: form.id }, body: { note: note.trim() } });
+        retire.mutate({ params: { id }, body: { note: note.trim() } });
       }}
       actions={
         <SaveButtons
           isSaving={retire.isPending}
           onCancel={onClose}
-          saveLabel={t('retire')}
+          saveLabel={texts.retire}
           disabled={note.trim() === ''}
         />
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box>{t('retireText')}</Box>
+        <Box>{texts.text}</Box>
         {retire.error && (
           <Alert severity="error">
             {messageOf(retire.error)}
-            {needing.length > 0 && <div>{t('needed')}</div>}
+            {needing.length > 0 && <div>{texts.needed}</div>}
             {needing.map(([code, places]) => (
               <div key={code}>{[code, places].filter(Boolean).join(': ')}</div>
             ))}
@@ -58,7 +62,7 @@ export function RetireForm({ form, onClose }: { form: FormItem; onClose: () => v
         <TextField
           autoFocus
           required
-          label={t('reason')}
+          label={texts.reason}
           value={note}
           onChange={(event) => setNote(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -9,10 +9,10 @@ import { toast } from '#kit/feedback/notices.ts';
 import { formDomain } from '#features/parameterization/form-designer/form-domain.ts';
 import { HistoryDialog } from '#features/parameterization/designer/history-dialog.tsx';
 import { PublishDialog } from '#features/parameterization/designer/publish-dialog.tsx';
+import { RetireForm } from '#features/parameterization/designer/retire.form.tsx';
 import type { FormDialog } from './form-actions.ts';
 import { FormNamesDialog, type FormNames } from './form-names.form.tsx';
 import { formsMessages } from './forms.messages.ts';
-import { RetireForm } from './retire.form.tsx';
 
 const endpoints = client.parameterization.forms;
 const noNames: FormNames = { code: '', version: '1', nameEs: '', nameEn: '', qualityCode: '' };
@@ -36,7 +36,7 @@ export default function FormDialogs({ dialog, onClose }: Props) {
     case 'settings':
       return <Settings form={dialog.form} onClose={onClose} />;
     case 'retire':
-      return <RetireForm form={dialog.form} onClose={onClose} />;
+      return <Retire form={dialog.form} onClose={onClose} />;
     case 'history':
       return <HistoryDialog domain={formDomain} designId={dialog.form.id} onClose={closeAndRead} />;
     case 'publish':
@@ -102,4 +102,17 @@ function Settings({ form, onClose }: { form: FormItem; onClose: () => void }) {
       onClose={onClose}
     />
   );
+}
+
+function Retire({ form: { id, name }, onClose }: { form: FormItem; onClose: () => void }) {
+  const t = useText(formsMessages);
+  const texts = {
+    title: t('retireTitle', { name }),
+    text: t('retireText'),
+    reason: t('reason'),
+    retire: t('retire'),
+    done: t('retiredDone', { name }),
+    needed: t('needed'),
+  };
+  return <RetireForm id={id} endpoints={endpoints} texts={texts} onClose={onClose} />;
 }

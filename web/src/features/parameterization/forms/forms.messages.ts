@@ -18,8 +18,6 @@ export const formsMessages = messages({
   versions: { es: 'Versiones', en: 'Versions' },
   questions: { es: 'Preguntas', en: 'Questions' },
   created: { es: 'Creado', en: 'Created' },
-  published: { es: 'Publicada {version}', en: 'Published {version}' },
-  draft: { es: 'Borrador {version}', en: 'Draft {version}' },
   retired: { es: 'Retirado', en: 'Retired' },
   editStructure: { es: 'Editar estructura', en: 'Edit structure' },
   view: { es: 'Ver estructura', en: 'View structure' },
