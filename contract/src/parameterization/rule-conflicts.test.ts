@@ -16,7 +16,8 @@ const choices: Record<string, string[]> = {
   'answers.resultado': ['efectiva', 'no_efectiva'],
   'answers.riesgo': ['alto', 'bajo'],
 };
-const conflicts = (one: NamedRule, ...others: NamedRule[]) => ruleConflicts(one, others, (name) => choices[name]);
+const conflicts = (one: NamedRule, ...others: NamedRule[]) =>
+  ruleConflicts(one, others, (name) => choices[name]);
 
 test('two rules that set different priorities for the same answers are shown with these answers', () => {
   const first = rule('A', is('resultado', 'no_efectiva'), high);
@@ -56,10 +57,12 @@ test('a stage that two rules open is found over numbers and parameters, too', ()
 });
 
 test('a rule that sets two priorities or opens one stage twice contradicts itself', () => {
-  expect(conflicts(rule('A', null, high, low, opens, opens)).map(({ kind, rules }) => [kind, rules])).toEqual([
-    ['priority', ['A', 'A']],
-    ['stage', ['A', 'A']],
-  ]);
+  expect(conflicts(rule('A', null, high, low, opens, opens)).map(({ kind, rules }) => [kind, rules])).toEqual(
+    [
+      ['priority', ['A', 'A']],
+      ['stage', ['A', 'A']],
+    ],
+  );
   expect(conflicts(rule('A', false, high, low))).toEqual([]);
 });
 

@@ -109,7 +109,6 @@ function factsOf(values: Readonly<Record<string, string>>): object {
   return { ...values, answers: answersIn(values), param: Object.fromEntries(params) };
 }
 
-
 /** The choices of a variable, else the values that it is compared with and their neighbours; none among them. */
 function samplesOf(
   variable: string,
@@ -133,9 +132,7 @@ function comparedWith(condition: Condition, variable: string): (string | number)
     if (typeof node !== 'object' || node === null) continue;
     const operands: unknown[] = Object.values(node).flat();
     if (operands.some((operand) => isVariable(operand, variable)))
-      found.push(
-        ...operands.filter((operand) => typeof operand === 'string' || typeof operand === 'number'),
-      );
+      found.push(...operands.filter((operand) => typeof operand === 'string' || typeof operand === 'number'));
     queue.push(...operands);
   }
   return found;

@@ -22,6 +22,7 @@ const screens: Record<string, readonly string[]> = {
   operations: ['web/src/features/operation/workspace/workspace-head.tsx'],
   operation: ['web/src/features/operation/operation/detail/operation-detail.tsx'],
   forms: ['web/src/features/parameterization/forms/forms.list.tsx'],
+  rules: ['web/src/features/parameterization/rules/rules.list.tsx'],
   designers: ['web/src/features/parameterization/designer/design-bar.tsx'],
   monitoring: ['web/src/features/operation/operation/monitoring/monitoring-stage-actions.tsx'],
 };

@@ -157,3 +157,68 @@ test('0.1: rules of a release without versions become version 1, pinned by every
     { code: 'RUSADA', definition: null, number: 1, status: 'published' },
   ]);
 });
+
+test('E: a rule that held is listed with its stages and its firings, which lead to their operations', async () => {
+  const { rules } = demo.staff.client.parameterization;
+  const search = { filters: [{ key: 'code', field_type: 'STRING', operator: 'EQUAL', value: 'VULNERABLE' }] };
+  const [rule] = (await rules.criteria({ body: search as never })).content;
+  expect(rule).toMatchObject({ version: 3, draftId: null, definition: { actions: expect.any(Array) } });
+  expect(rule!.stages).toBeGreaterThan(0);
+  // Of the operations above, the last one did not satisfy it.
+  expect(rule!.fired).toBe(3);
+  const { total, recent } = await rules.firings({ params: { id: rule!.id } });
+  expect(total).toBe(3);
+  expect(recent.map(({ version, stage }) => [version, stage])).toEqual([
+    [2, 'S01'],
+    [2, 'S01'],
+    [2, 'S01'],
+  ]);
+  const operation = await demo.staff.client.operation.operations.get({
+    params: { id: recent[0]!.operationId },
+  });
+  expect(operation.number).toBe(recent[0]!.number);
+});
+
+test('E: a rule reads what is asked up to its stage, with the names of questions and choices', async () => {
+  const { rules } = demo.staff.client.parameterization;
+  const anywhere = await rules.variables({ query: {} });
+  const first = await rules.variables({ query: { workflow: 'WFSUSREC', stage: 'S01' } });
+  const named = (all: typeof first, name: string) => all.find((variable) => variable.name === name);
+  expect(named(anywhere, 'answers.riesgo_electrico')).toMatchObject({
+    type: 'choice',
+    label: { es: expect.any(String), en: expect.any(String) },
+    choices: expect.arrayContaining([
+      { value: 'alto', label: { es: expect.any(String), en: expect.any(String) } },
+    ]),
+  });
+  expect(named(first, 'answers.consumo_suspendido')).toBeUndefined();
+  expect(named(anywhere, 'answers.consumo_suspendido')!.type).toBe('number');
+  expect(named(first, 'param.RADIOGPS')!.type).toBe('number');
+  expect(named(first, 'priority')!.choices!.map(({ value }) => value)).toEqual(['low', 'half', 'high']);
+  expect(new Set(anywhere.map(({ name }) => name)).size).toBe(anywhere.length);
+});
+
+test('E: who would be notified now are the active people of a role, a team or a name', async () => {
+  const { rules } = demo.staff.client.parameterization;
+  const { roles } = await rules.targets();
+  expect(roles.length).toBeGreaterThan(0);
+  const user = await rules.recipients({ query: { to: 'user', code: 'jefa' } });
+  expect(user).toMatchObject({ total: 1, people: [{ name: expect.any(String) }] });
+  expect(await rules.recipients({ query: { to: 'team', code: 'Nadie' } })).toEqual({ total: 0, people: [] });
+});
+
+test('E: the rules that run at the same stages as another one are its companions', async () => {
+  const { rules } = demo.staff.client.parameterization;
+  const { content } = await rules.criteria({ body: {} as never });
+  const all = await Promise.all(
+    content.map(async ({ id, code }) => ({ code, found: await rules.companions({ params: { id } }) })),
+  );
+  const together = all.filter(({ found }) => found.length > 0);
+  expect(together.length).toBeGreaterThan(1);
+  for (const { code, found } of together)
+    for (const other of found) {
+      expect(other.code).not.toBe(code);
+      const mutual = all.find((each) => each.code === other.code)!.found.find((each) => each.code === code);
+      expect(mutual?.stages).toEqual(other.stages);
+    }
+});

@@ -857,6 +857,14 @@ export interface RuleTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface RuleFiringTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  activity_id: number;
+  rule_version_id: number;
+  fired_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface RuleVersionTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1107,6 +1115,7 @@ export interface Database {
   role: RoleTable;
   role_permission: RolePermissionTable;
   rule: RuleTable;
+  rule_firing: RuleFiringTable;
   rule_version: RuleVersionTable;
   saved_view: SavedViewTable;
   saved_view_default: SavedViewDefaultTable;

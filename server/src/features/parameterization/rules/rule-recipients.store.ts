@@ -31,8 +31,7 @@ export async function peopleNotified(
   ctx: Ctx,
   { to, code }: { to: 'user' | 'team' | 'role'; code: string },
 ): Promise<Notified> {
-  const named =
-    to === 'user' ? { username: code } : to === 'team' ? { team: code } : { role: code };
+  const named = to === 'user' ? { username: code } : to === 'team' ? { team: code } : { role: code };
   const { companyScope } = ctx.actor;
   const own = companyScope === null ? sql`` : sql`and u.company_id = ${companyScope}`;
   const { rows } = await sql<{ total: number; name: string; company: string | null }>`

@@ -17,7 +17,12 @@ import {
 } from '#features/parameterization/design.store.ts';
 import { listsByCode } from '#features/parameterization/list-items.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { engineVariables, fieldVariable, questionVariable, type ListChoices } from './rule-variables.rules.ts';
+import {
+  engineVariables,
+  fieldVariable,
+  questionVariable,
+  type ListChoices,
+} from './rule-variables.rules.ts';
 
 /** What conditions of rules may read, with the names that people know. */
 
@@ -31,7 +36,7 @@ interface Context {
 }
 
 /** A form that is asked, and the prefix under which conditions read it. */
-interface AskedForm {
+interface StageForm {
   versionId: number;
   prefix: string;
   /** Those of the stage; absent: all. */
@@ -45,18 +50,21 @@ interface AskedForm {
 export async function ruleVariables(ctx: TenantCtx, { workflow, stage }: Context): Promise<RuleVariable[]> {
   const settings = await settingsOf(ctx);
   const definitions = await definitionsOf(ctx, settings, workflow);
-  const asked = definitions.flatMap((definition) =>
-    stagesBefore(definition, stage).flatMap((each) => formsAsked(each, settings)),
+  const forms = definitions.flatMap((definition) =>
+    stagesBefore(definition, stage).flatMap((each) => formsOfStage(each, settings)),
   );
   if (workflow === undefined)
-    asked.push(...[...settings.forms.values()].map((versionId) => ({ versionId, prefix: 'answers.' })));
+    forms.push(...[...settings.forms.values()].map((versionId) => ({ versionId, prefix: 'answers.' })));
   const found = new Map<string, RuleVariable>();
   const add = (variable: RuleVariable) => {
     if (!found.has(variable.name)) found.set(variable.name, variable);
   };
-  for (const variable of await answersOf(ctx, asked)) add(variable);
+  for (const variable of await answersOf(ctx, forms)) add(variable);
   const fields = definitions.flatMap(({ orderFields }) => orderFields);
-  const lists = await choicesOf(ctx, fields.flatMap(({ list }) => list ?? []));
+  const lists = await choicesOf(
+    ctx,
+    fields.flatMap(({ list }) => list ?? []),
+  );
   for (const field of fields) add(fieldVariable(field, order, lists));
   for (const { engineKeys } of definitions)
     for (const variable of engineVariables(engineKeys, order)) add(variable);
@@ -83,11 +91,13 @@ function stagesBefore(definition: WorkflowDefinition, key: string | undefined): 
   return [key, ...ancestors(definition, key)].flatMap((each) => stageOf(definition, each) ?? []);
 }
 
-function formsAsked(stage: Stage, { forms, typesByCode }: Settings): AskedForm[] {
+function formsOfStage(stage: Stage, { forms, typesByCode }: Settings): StageForm[] {
   const main = stage.form ?? typesByCode.get(stage.activityType ?? '')?.form ?? null;
   const mainVersion = main === null ? undefined : forms.get(main);
-  const own: AskedForm[] =
-    mainVersion === undefined ? [] : [{ versionId: mainVersion, prefix: 'answers.', questions: stage.questions }];
+  const own: StageForm[] =
+    mainVersion === undefined
+      ? []
+      : [{ versionId: mainVersion, prefix: 'answers.', questions: stage.questions }];
   const annexes = stageAnnexes(stage, typesByCode).flatMap(({ form }) => {
     const versionId = forms.get(form);
     return versionId === undefined ? [] : [{ versionId, prefix: `answers.${form}.` }];
@@ -95,10 +105,10 @@ function formsAsked(stage: Stage, { forms, typesByCode }: Settings): AskedForm[]
   return [...own, ...annexes];
 }
 
-async function answersOf(ctx: TenantCtx, asked: readonly AskedForm[]): Promise<RuleVariable[]> {
+async function answersOf(ctx: TenantCtx, forms: readonly StageForm[]): Promise<RuleVariable[]> {
   const read: { form: Bilingual; prefix: string; question: Question }[] = [];
   const seen = new Set<string>();
-  for (const { versionId, prefix, questions } of asked) {
+  for (const { versionId, prefix, questions } of forms) {
     const design = await formVersion(ctx, versionId);
     for (const [name, question] of questionsOf(design.definition)) {
       if (seen.has(prefix + name) || (questions && !questions.includes(name))) continue;
@@ -125,7 +135,10 @@ async function choicesOf(ctx: TenantCtx, codes: readonly string[]): Promise<List
   );
 }
 
-async function operationVariables(ctx: TenantCtx, { typesByCode, params }: Settings): Promise<RuleVariable[]> {
+async function operationVariables(
+  ctx: TenantCtx,
+  { typesByCode, params }: Settings,
+): Promise<RuleVariable[]> {
   const { zones } = await territoryOf(ctx);
   const choice = (name: string, label: Bilingual, choices: RuleVariable['choices']): RuleVariable => ({
     name,

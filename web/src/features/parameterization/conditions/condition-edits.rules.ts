@@ -1,6 +1,11 @@
 import { operatorSpecs, operatorsOf, type OperandShape, type RowOperator } from './condition-operators.ts';
 import type { ConditionGroup, ConditionNode, ConditionRow, Operand } from './condition-tree.rules.ts';
-import { typeOfVariable, variableNamed, type ConditionVariable, type Variables } from './condition-variables.ts';
+import {
+  typeOfVariable,
+  variableNamed,
+  type ConditionVariable,
+  type Variables,
+} from './condition-variables.ts';
 
 /** Changes of a condition in the builder. A place is the index of each node on the way from the outermost group. */
 
@@ -15,8 +20,9 @@ const newRow: ConditionRow = {
 
 /** A node that has changed no longer is what it was read from. */
 function changed<N extends ConditionRow | ConditionGroup>(node: N, change: Partial<N>): N {
-  const { source: _source, ...rest } = node;
-  return { ...(rest as N), ...change };
+  const copy: N = { ...node, ...change };
+  delete copy.source;
+  return copy;
 }
 
 type Children = ConditionGroup['children'];
@@ -97,18 +103,13 @@ export function chooseVariable(row: ConditionRow, variable: string, variables: V
 }
 
 function isOffered(operand: Operand, variable: ConditionVariable | undefined): boolean {
-  const values =
-    operand.kind === 'value' ? [operand.value] : operand.kind === 'list' ? operand.values : [];
+  const values = operand.kind === 'value' ? [operand.value] : operand.kind === 'list' ? operand.values : [];
   const offered = variable?.choices;
   return !offered || values.every((value) => offered.some((choice) => choice.value === value));
 }
 
 const emptyOperand = (shape: OperandShape): Operand =>
-  shape === 'none'
-    ? { kind: 'none' }
-    : shape === 'list'
-      ? { kind: 'list', values: [] }
-      : { kind: 'missing' };
+  shape === 'none' ? { kind: 'none' } : shape === 'list' ? { kind: 'list', values: [] } : { kind: 'missing' };
 
 /** Chooses the operator of a row; its value becomes the list of that value, or the first of a list. */
 export function chooseOperator(row: ConditionRow, operator: RowOperator): ConditionRow {
@@ -119,9 +120,7 @@ export function chooseOperator(row: ConditionRow, operator: RowOperator): Condit
   if (shape === 'one' && operand.kind === 'list' && operand.values[0] !== undefined)
     return changed(row, { operator, operand: { kind: 'value', value: operand.values[0] } });
   const fits =
-    shape === 'one'
-      ? ['missing', 'value', 'variable'].includes(operand.kind)
-      : operand.kind === shape;
+    shape === 'one' ? ['missing', 'value', 'variable'].includes(operand.kind) : operand.kind === shape;
   return changed(row, { operator, operand: fits ? operand : emptyOperand(shape) });
 }
 

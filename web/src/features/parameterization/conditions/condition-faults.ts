@@ -2,8 +2,18 @@ import { checkCondition } from '@cuadrilla/contract/parameterization/conditions.
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { translate, type Translate } from '#i18n/messages.ts';
 import { conditionMessages } from './conditions.messages.ts';
-import { readCondition, type ConditionNode, type ConditionRow } from './condition-tree.rules.ts';
-import { variableNamed, type Condition, type Variables } from './condition-variables.ts';
+import {
+  readCondition,
+  type ConditionNode,
+  type ConditionRow,
+  type Operand,
+} from './condition-tree.rules.ts';
+import {
+  variableNamed,
+  type Condition,
+  type ConditionVariable,
+  type Variables,
+} from './condition-variables.ts';
 
 /** What is wrong in a condition, in the caller's language. */
 
@@ -20,13 +30,17 @@ export function rowFaults(row: ConditionRow, variables: Variables, t: Texts): st
     return [...faults, t('missingValue', { name: label })];
   if (operand.kind === 'variable' && !variableNamed(variables, operand.name))
     faults.push(t('unknownVariable', { name: operand.name }));
+  return [...faults, ...choiceFaults(operand, known, t)];
+}
+
+/** Values that the variable does not offer. */
+function choiceFaults(operand: Operand, known: ConditionVariable | undefined, t: Texts): string[] {
   const values = operand.kind === 'value' ? [operand.value] : operand.kind === 'list' ? operand.values : [];
   const choices = known?.choices;
-  if (choices && ['choice', 'choices'].includes(known.type))
-    for (const value of values)
-      if (!choices.some((choice) => choice.value === value))
-        faults.push(t('unknownChoice', { name: label, value: String(value) }));
-  return faults;
+  if (!choices) return [];
+  return values
+    .filter((value) => !choices.some((choice) => choice.value === value))
+    .map((value) => t('unknownChoice', { name: known.label, value: String(value) }));
 }
 
 function nodeFaults(node: ConditionNode, variables: Variables, t: Texts): string[] {

@@ -32,7 +32,13 @@ function Screen({ start, readOnly }: { start: Condition; readOnly: boolean }) {
   return (
     <main>
       <h1>Regla</h1>
-      <ConditionField label="Se cumple si" value={value} onChange={change} variables={variables} readOnly={readOnly} />
+      <ConditionField
+        label="Se cumple si"
+        value={value}
+        onChange={change}
+        variables={variables}
+        readOnly={readOnly}
+      />
     </main>
   );
 }
@@ -41,7 +47,8 @@ function open(start: Condition = null, options: { readOnly?: boolean; language?:
   const { readOnly = false, language = 'es' } = options;
   return renderScreen(<Screen start={start} readOnly={readOnly} />, { language });
 }
-const violations = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+const violations = async () =>
+  (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 test('an analyst draws a condition with the keyboard alone, and reads it as a sentence', async () => {
   const screen = await open();
@@ -71,10 +78,7 @@ test('what is not complete is a condition that no check lets pass, and says what
   await screen.getByRole('button', { name: 'Agregar condición' }).click();
   await expect.element(screen.getByText('Falta elegir un dato.')).toBeVisible();
   expect(current).toEqual({
-    and: [
-      { '==': [{ var: 'answers.resultado' }, { var: '' }] },
-      { '==': [{ var: '' }, { var: '' }] },
-    ],
+    and: [{ '==': [{ var: 'answers.resultado' }, { var: '' }] }, { '==': [{ var: '' }, { var: '' }] }],
   });
 });
 

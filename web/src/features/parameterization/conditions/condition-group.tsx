@@ -11,7 +11,15 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { addGroup, addRow, joinBy, moveNode, removeNode, replaceNode, type Place } from './condition-edits.rules.ts';
+import {
+  addGroup,
+  addRow,
+  joinBy,
+  moveNode,
+  removeNode,
+  replaceNode,
+  type Place,
+} from './condition-edits.rules.ts';
 import { ConditionRowFields } from './condition-row.tsx';
 import type { ConditionGroup, ConditionNode, Join } from './condition-tree.rules.ts';
 import type { Variables } from './condition-variables.ts';
@@ -44,7 +52,6 @@ export function ConditionGroupBox({ editor, group, place }: GroupProps) {
     change(make(root, place));
     focusRow([...place, group.children.length, ...inner]);
   };
-  const offersAll = joins.filter((join) => join !== 'notAll' || group.join === 'notAll');
   return (
     <Box
       sx={{
@@ -54,35 +61,29 @@ export function ConditionGroupBox({ editor, group, place }: GroupProps) {
       }}
     >
       {(group.children.length > 1 || !isOutermost || group.join !== 'all') && (
-        <TextField
-          select
-          variant="standard"
-          value={group.join}
-          disabled={readOnly}
-          onChange={(event) => change(replaceNode(root, place, joinBy(group, event.target.value as Join)))}
-          slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('join') } } }}
-          sx={{ width: 'auto', justifySelf: 'start', minWidth: 200 }}
-        >
-          {offersAll.map((join) => (
-            <MenuItem key={join} value={join}>
-              {t(join)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <JoinField
+          join={group.join}
+          readOnly={readOnly}
+          onJoin={(join) => change(replaceNode(root, place, joinBy(group, join)))}
+        />
       )}
       {group.children.map((child, at) => (
         // A condition has no identity but its place.
         // oxlint-disable-next-line react/no-array-index-key
-        <Child key={at} editor={editor} node={child} place={[...place, at]} last={at === group.children.length - 1} />
+        <Child
+          key={at}
+          editor={editor}
+          node={child}
+          place={[...place, at]}
+          last={at === group.children.length - 1}
+        />
       ))}
-      {group.children.length === 0 && <Box sx={{ fontSize: 13 }}>{isOutermost ? t('noRows') : t('emptyGroup')}</Box>}
+      {group.children.length === 0 && (
+        <Box sx={{ fontSize: 13 }}>{isOutermost ? t('noRows') : t('emptyGroup')}</Box>
+      )}
       {!readOnly && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <Button
-            data-add={place.join('.')}
-            startIcon={<Add aria-hidden />}
-            onClick={() => add(addRow, [])}
-          >
+          <Button data-add={place.join('.')} startIcon={<Add aria-hidden />} onClick={() => add(addRow, [])}>
             {t('addRow')}
           </Button>
           <Button
@@ -94,6 +95,34 @@ export function ConditionGroupBox({ editor, group, place }: GroupProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+interface JoinProps {
+  join: Join;
+  readOnly: boolean;
+  onJoin: (join: Join) => void;
+}
+
+function JoinField({ join, readOnly, onJoin }: JoinProps) {
+  const t = useText(conditionMessages);
+  const offered = joins.filter((each) => each !== 'notAll' || join === 'notAll');
+  return (
+    <TextField
+      select
+      variant="standard"
+      value={join}
+      disabled={readOnly}
+      onChange={(event) => onJoin(event.target.value as Join)}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('join') } } }}
+      sx={{ width: 'auto', justifySelf: 'start', minWidth: 200 }}
+    >
+      {offered.map((each) => (
+        <MenuItem key={each} value={each}>
+          {t(each)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

@@ -32,7 +32,11 @@ interface Props {
 export function ConditionRowFields({ row, variables, readOnly, onChange }: Props) {
   const t = useText(conditionMessages);
   const compared =
-    row.operand.kind === 'value' ? row.operand.value : row.operand.kind === 'list' ? row.operand.values : null;
+    row.operand.kind === 'value'
+      ? row.operand.value
+      : row.operand.kind === 'list'
+        ? row.operand.values
+        : null;
   const type = typeOfVariable(variables, row.variable, compared);
   const { shape } = operatorSpecs[row.operator];
   return (
@@ -41,7 +45,9 @@ export function ConditionRowFields({ row, variables, readOnly, onChange }: Props
         display: 'grid',
         gap: 0.5,
         gridTemplateColumns: 'minmax(0, 1fr)',
-        '@container (min-width: 560px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(120px, 3fr) minmax(0, 5fr)' },
+        '@container (min-width: 560px)': {
+          gridTemplateColumns: 'minmax(0, 5fr) minmax(120px, 3fr) minmax(0, 5fr)',
+        },
       }}
     >
       <VariableField

@@ -44,7 +44,12 @@ test.each<[es: string, en: string, condition: Condition]>([
     '(Consumo is greater than Límite or Equipo usado contains Geófono) and Resultado has a value',
     {
       and: [
-        { or: [{ '>': [v('answers.consumo'), v('param.LIMITE')] }, { contains: [v('answers.equipo'), 'GEO'] }] },
+        {
+          or: [
+            { '>': [v('answers.consumo'), v('param.LIMITE')] },
+            { contains: [v('answers.equipo'), 'GEO'] },
+          ],
+        },
         { notEmpty: v('answers.resultado') },
       ],
     },

@@ -2,7 +2,12 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formatsOf } from '#i18n/formats.ts';
 import { translate, type Translate } from '#i18n/messages.ts';
 import { conditionMessages } from './conditions.messages.ts';
-import { variableNamed, type Condition, type ConditionVariable, type Variables } from './condition-variables.ts';
+import {
+  variableNamed,
+  type Condition,
+  type ConditionVariable,
+  type Variables,
+} from './condition-variables.ts';
 
 /** A condition as people say it: with the labels of questions and choices, in either language. */
 
@@ -78,16 +83,21 @@ function negation(operand: unknown, context: Context, depth: number): Phrase {
   const [operator, operands = []] = operationOf(operand) ?? [];
   const [left, right] = operands;
   if (operator === 'contains')
-    return { text: `${subject(left, context, depth)} ${t('notContains')} ${against(left, right, context, depth)}` };
+    return {
+      text: `${subject(left, context, depth)} ${t('notContains')} ${against(left, right, context, depth)}`,
+    };
   if (operator === 'in' && Array.isArray(right))
-    return { text: `${subject(left, context, depth)} ${t('noneOf')} ${against(left, right, context, depth)}` };
+    return {
+      text: `${subject(left, context, depth)} ${t('noneOf')} ${against(left, right, context, depth)}`,
+    };
   const inner = phraseOf(operand, context, depth + 1).text;
   if (operator === 'or' && operands.length > 1) return { text: t('noneHolds', { what: inner }) };
   if (operator === 'and' && operands.length > 1) return { text: t('notAllHold', { what: inner }) };
   return { text: t('not', { what: inner }) };
 }
 
-const subject = (node: unknown, context: Context, depth: number) => valueText(node, undefined, context, depth);
+const subject = (node: unknown, context: Context, depth: number) =>
+  valueText(node, undefined, context, depth);
 const against = (left: unknown, right: unknown, context: Context, depth: number) =>
   valueText(right, variableOf(left, context) ?? undefined, context, depth);
 
@@ -110,24 +120,31 @@ function comparison(operator: string, operands: unknown[], context: Context, dep
   return `${one()} ${t(Array.isArray(right) ? 'containsAll' : relations[operator])} ${other()}`;
 }
 
-const signs: Record<string, string> = { '+': '+', '-': '−', '*': '×', '/': '÷', '%': 'mod' };
+const signs: Readonly<Record<string, string | undefined>> = {
+  '+': '+',
+  '-': '−',
+  '*': '×',
+  '/': '÷',
+  '%': 'mod',
+};
 
 /** An operation whose result is a value. */
 function expression(operator: string, operands: unknown[], context: Context, depth: number): Phrase {
   const { t } = context;
   const values = operands.map((each) => valuePhrase(each, undefined, context, depth + 1));
   const texts = values.map(({ text, joined: by }) => (by ? `(${text})` : text));
-  if (has(signs, operator)) {
-    if (texts.length === 1) return { text: `${signs[operator]!}${texts[0]!}` };
-    return { text: texts.join(` ${signs[operator]!} `), joined: 'sum' };
+  const sign = Object.hasOwn(signs, operator) ? signs[operator] : undefined;
+  if (sign !== undefined) {
+    if (texts.length === 1) return { text: `${sign}${texts[0]!}` };
+    return { text: texts.join(` ${sign} `), joined: 'sum' };
   }
   if (operator === 'min' || operator === 'max')
     return { text: t(operator === 'min' ? 'smallest' : 'largest', { what: texts.join(', ') }) };
   if (operator !== 'if') return { text: `${operator}(${texts.join(', ')})` };
   const parts: string[] = [];
   for (let at = 0; at + 1 < operands.length; at += 2)
-    parts.push(t('choose', { when: phraseOf(operands[at], context, depth + 1).text, then: texts[at + 1]! }));
-  if (operands.length % 2 === 1) parts.push(t('otherwise', { then: texts.at(-1)! }));
+    parts.push(t('choose', { when: phraseOf(operands[at], context, depth + 1).text, what: texts[at + 1]! }));
+  if (operands.length % 2 === 1) parts.push(t('otherwise', { what: texts.at(-1)! }));
   return { text: parts.join('; '), joined: 'or' };
 }
 
@@ -142,7 +159,8 @@ function valuePhrase(
   if (depth > maxDepth) return { text: t('incomplete') };
   if (Array.isArray(node))
     return {
-      text: node.map((each: unknown) => valueText(each, known, context, depth + 1)).join(', ') || t('incomplete'),
+      text:
+        node.map((each: unknown) => valueText(each, known, context, depth + 1)).join(', ') || t('incomplete'),
     };
   const name = nameOf(node);
   if (name === '') return { text: t('incomplete') };

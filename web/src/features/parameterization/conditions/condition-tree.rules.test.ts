@@ -45,7 +45,8 @@ const oneOperand: fc.Arbitrary<Operand> = fc.oneof(
 const operandOf = (operator: RowOperator): fc.Arbitrary<Operand> => {
   const { shape } = operatorSpecs[operator];
   if (shape === 'none') return fc.constant({ kind: 'none' });
-  if (shape === 'list') return fc.record({ kind: fc.constant('list'), values: fc.array(scalar, { maxLength: 4 }) });
+  if (shape === 'list')
+    return fc.record({ kind: fc.constant('list'), values: fc.array(scalar, { maxLength: 4 }) });
   return oneOperand;
 };
 const operators = Object.keys(operatorSpecs) as RowOperator[];
@@ -57,11 +58,13 @@ const row: fc.Arbitrary<ConditionRow> = fc.constantFrom(...operators).chain((ope
     operand: operandOf(operator),
   }),
 );
-const opaque: fc.Arbitrary<ConditionNode> = fc.constantFrom(
-  { '==': [{ var: 'answers.a' }, null] },
-  { '>': [{ '+': [{ var: 'answers.a' }, 1] }, 3] },
-  { if: [{ var: 'answers.a' }, true, false] },
-).map((source) => ({ kind: 'text', source }));
+const opaque: fc.Arbitrary<ConditionNode> = fc
+  .constantFrom(
+    { '==': [{ var: 'answers.a' }, null] },
+    { '>': [{ '+': [{ var: 'answers.a' }, 1] }, 3] },
+    { if: [{ var: 'answers.a' }, true, false] },
+  )
+  .map((source) => ({ kind: 'text', source }));
 const { group } = fc.letrec<{ node: ConditionNode; group: ConditionGroup }>((tie) => ({
   node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, row, opaque, tie('group')),
   group: fc.record({
@@ -94,7 +97,22 @@ const { logic } = fc.letrec<{ logic: unknown }>((tie) => ({
     name.map((each) => ({ var: each })),
     fc
       .tuple(
-        fc.constantFrom('and', 'or', '!', '!!', '==', '!=', '<', '>=', 'in', 'contains', 'empty', '+', 'if', '==='),
+        fc.constantFrom(
+          'and',
+          'or',
+          '!',
+          '!!',
+          '==',
+          '!=',
+          '<',
+          '>=',
+          'in',
+          'contains',
+          'empty',
+          '+',
+          'if',
+          '===',
+        ),
         fc.oneof(tie('logic'), fc.array(tie('logic'), { maxLength: 3 })),
       )
       .map(([operator, operand]) => ({ [operator]: operand })),
@@ -142,7 +160,12 @@ test('what rows cannot show keeps its text when the conditions beside it change'
 });
 
 const variables: ConditionVariable[] = [
-  { name: 'answers.a', label: 'A', type: 'choice', choices: ['x', 'y'].map((value) => ({ value, label: value })) },
+  {
+    name: 'answers.a',
+    label: 'A',
+    type: 'choice',
+    choices: ['x', 'y'].map((value) => ({ value, label: value })),
+  },
   { name: 'answers.b', label: 'B', type: 'number' },
   { name: 'answers.c', label: 'C', type: 'choices', choices: [{ value: 'x', label: 'X' }] },
 ];

@@ -199,7 +199,13 @@ function TextPreview({ action }: { action: ActionJson }) {
         <Box
           key={lang}
           lang={lang}
-          sx={{ p: 1, borderRadius: 1, bgcolor: 'background.default', overflowWrap: 'anywhere', fontSize: 12.5 }}
+          sx={{
+            p: 1,
+            borderRadius: 1,
+            bgcolor: 'background.default',
+            overflowWrap: 'anywhere',
+            fontSize: 12.5,
+          }}
         >
           <strong>{ruleDesignerMessages.previewTitle[lang]}</strong>
           <div>

@@ -116,7 +116,15 @@ function ActionCard({ action, at, last, faults, readOnly, run, onDuplicate, cont
       role="group"
       aria-label={name}
       data-path={`actions.${at}`}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, p: 1.5, display: 'grid', gap: 1.25, minWidth: 0 }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        p: 1.5,
+        display: 'grid',
+        gap: 1.25,
+        minWidth: 0,
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <Typography variant="subtitle2" component="div" sx={{ flex: 1, minWidth: 0 }}>

@@ -113,7 +113,10 @@ export const ruleDesignerMessages = messages({
   doesNothing: { es: 'no hace nada', en: 'it does nothing' },
   raw: { es: 'Definición (JSON)', en: 'Definition (JSON)' },
   copy: { es: 'Copiar', en: 'Copy' },
-  copied: { es: 'Se copió.', en: 'It was copied.' },
+  copied: {
+    es: 'Se copió la definición ({n} caracteres).',
+    en: 'The definition was copied ({n} characters).',
+  },
   said_notify: { es: 'notifica {who}: «{text}»', en: 'notifies {who}: “{text}”' },
   said_set_priority: { es: 'pone prioridad {priority}', en: 'sets priority {priority}' },
   said_open_stage: { es: 'abre la etapa {stage}', en: 'opens stage {stage}' },

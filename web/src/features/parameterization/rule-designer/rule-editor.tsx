@@ -124,9 +124,7 @@ function ContextField({ context, onContext }: ContextProps) {
     <Autocomplete
       options={data}
       value={chosen ?? null}
-      onChange={(_, option) =>
-        onContext(option && { workflow: option.workflowCode, stage: option.stage })
-      }
+      onChange={(_, option) => onContext(option && { workflow: option.workflowCode, stage: option.stage })}
       groupBy={({ workflowCode, workflowName }) => `${workflowCode} · ${inLanguage(workflowName)}`}
       getOptionLabel={({ stage, name }) => `${stage} · ${inLanguage(name)}`}
       getOptionKey={({ workflowCode, stage }) => `${workflowCode} ${stage}`}

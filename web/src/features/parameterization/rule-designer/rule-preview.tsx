@@ -7,5 +7,9 @@ import { useRuleVariables } from './rule-variables.ts';
 export default function RulePreview({ document }: { document: DesignDocument }) {
   const { variables, error, retry } = useRuleVariables(null);
   if (error) return <ErrorState error={error} onRetry={retry} />;
-  return variables ? <RuleTrace document={document} variables={variables} /> : <LoadingState shape="fields" />;
+  return variables ? (
+    <RuleTrace document={document} variables={variables} />
+  ) : (
+    <LoadingState shape="fields" />
+  );
 }

@@ -4,7 +4,14 @@ import { translate } from '#i18n/messages.ts';
 import { isSameJson, type DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
 import { conditionSentence } from '#features/parameterization/conditions/condition-sentence.rules.ts';
 import type { Variables } from '#features/parameterization/conditions/condition-variables.ts';
-import { actionTypeOf, priorities, readRule, textIn, textOf, type ActionJson } from './rule-document.rules.ts';
+import {
+  actionTypeOf,
+  priorities,
+  readRule,
+  textIn,
+  textOf,
+  type ActionJson,
+} from './rule-document.rules.ts';
 import { ruleDesignerMessages } from './rule-designer.messages.ts';
 
 /** Rules and what changed in them, as people say it. */
@@ -18,7 +25,11 @@ function whoIsNotified({ to, code }: ActionJson, lang: Locale): string {
   const t = translate(ruleDesignerMessages, lang);
   const name = textOf(code) || t('missing');
   if (to === 'creator') return t('whoCreator');
-  return to === 'role' ? t('whoRole', { name }) : to === 'team' ? t('whoTeam', { name }) : t('whoUser', { name });
+  return to === 'role'
+    ? t('whoRole', { name })
+    : to === 'team'
+      ? t('whoTeam', { name })
+      : t('whoUser', { name });
 }
 
 export function actionSentence(action: ActionJson, lang: Locale): string {

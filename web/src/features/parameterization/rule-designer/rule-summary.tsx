@@ -25,7 +25,7 @@ export function RuleSummary({ document, variablesIn }: Props) {
   const json = JSON.stringify(document, null, 2);
   const copy = () =>
     void navigator.clipboard.writeText(json).then(
-      () => toast.success(t('copied')),
+      () => toast.success(t('copied', { n: json.length })),
       (error: unknown) => toast.error(error),
     );
   return (

@@ -10,7 +10,10 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 import { conditionMessages } from '#features/parameterization/conditions/conditions.messages.ts';
-import { conditionSentence, valueSentence } from '#features/parameterization/conditions/condition-sentence.rules.ts';
+import {
+  conditionSentence,
+  valueSentence,
+} from '#features/parameterization/conditions/condition-sentence.rules.ts';
 import { conditionOfNode, type Operand } from '#features/parameterization/conditions/condition-tree.rules.ts';
 import { ConditionValue } from '#features/parameterization/conditions/condition-value.tsx';
 import {
@@ -50,8 +53,8 @@ export function RuleTrace({ document, variables }: Props) {
           variable={variableNamed(variables, name) ?? { name, label: name, type: 'text' }}
           value={values[name]}
           onChange={(value) => {
-            const { [name]: _before, ...others } = values;
-            setValues(value === undefined ? others : { ...others, [name]: value });
+            const others = Object.entries(values).filter(([other]) => other !== name);
+            setValues(Object.fromEntries(value === undefined ? others : [...others, [name, value]]));
           }}
         />
       ))}

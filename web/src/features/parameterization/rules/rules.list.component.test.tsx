@@ -45,7 +45,13 @@ function open(fakes: FakePart<'parameterization', 'rules'> = {}, can?: readonly 
         firings: () => ({
           total: 60,
           recent: [
-            { at: '2026-11-20T14:00:00.000Z', version: 3, stage: 'S03', operationId: 41, number: 'OT-2026-000041' },
+            {
+              at: '2026-11-20T14:00:00.000Z',
+              version: 3,
+              stage: 'S03',
+              operationId: 41,
+              number: 'OT-2026-000041',
+            },
           ],
         }),
         ...fakes,

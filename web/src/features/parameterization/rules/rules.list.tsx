@@ -124,6 +124,15 @@ function RulesTable({ typed, address, current, onOpen, ...rest }: TableProps) {
   );
 }
 
+function CreateButton({ onCreate }: { onCreate: () => void }) {
+  const t = useText(rulesMessages);
+  return (
+    <Button variant="contained" startIcon={<Add aria-hidden />} onClick={onCreate}>
+      {t('create')}
+    </Button>
+  );
+}
+
 /** The rules of the tenant: what they say, where they are used, and how often they held. */
 export default function Rules() {
   const t = useText(rulesMessages);
@@ -145,17 +154,7 @@ export default function Rules() {
     <Page
       fill
       title={t('title')}
-      actions={
-        may(endpoints.create) && (
-          <Button
-            variant="contained"
-            startIcon={<Add aria-hidden />}
-            onClick={() => setDialog({ kind: 'create' })}
-          >
-            {t('create')}
-          </Button>
-        )
-      }
+      actions={may(endpoints.create) && <CreateButton onCreate={() => setDialog({ kind: 'create' })} />}
     >
       <FilterBar onClear={typed ? () => changeFilters(address, { q: undefined }) : undefined}>
         <SearchField value={typed} onChange={(q) => changeFilters(address, { q })} label={t('search')} />
