@@ -73,7 +73,7 @@ export function RuleTrace({ document, variables }: Props) {
       {read.length > 0 && <TraceTree traced={trace} variables={variables} values={used} />}
       {trace.holds && actions.length > 0 && (
         <Box>
-          {t('wouldDo')}
+          <div>{t('wouldDo')}</div>
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {actions.map((action, at) => (
               // oxlint-disable-next-line react/no-array-index-key
