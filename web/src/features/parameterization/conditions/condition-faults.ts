@@ -1,4 +1,4 @@
-import { checkCondition } from '@cuadrilla/contract/parameterization/conditions.ts';
+import { checkCondition, variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { translate, type Translate } from '#i18n/messages.ts';
 import { conditionMessages } from './conditions.messages.ts';
@@ -51,7 +51,10 @@ function nodeFaults(node: ConditionNode, variables: Variables, t: Texts): string
       return node.children.flatMap((child) => nodeFaults(child, variables, t));
     case 'text': {
       const fault = syntaxFault(node.source, t);
-      return fault === null ? [] : [fault];
+      if (fault !== null) return [fault];
+      return variablesOf(node.source as Condition)
+        .filter((name) => !variableNamed(variables, name))
+        .map((name) => t('unknownVariable', { name }));
     }
   }
 }

@@ -84,5 +84,8 @@ test('what is incomplete, unknown or not offered is named', () => {
     '«Resultado» no ofrece la opción «otra».',
   ]);
   expect(faults({ '==': [v('answers.nada'), 1] })).toEqual(['«answers.nada» no se conoce aquí.']);
+  expect(faults({ '>': [{ '+': [v('answers.otro'), 1] }, 3] })).toEqual([
+    '«answers.otro» no se conoce aquí.',
+  ]);
   expect(faults({ launch: 1 })).toEqual(['El operador «launch» no existe.']);
 });

@@ -86,7 +86,9 @@ const maxDepth = 8;
 function groupOf(node: unknown, negated: boolean, depth: number): ConditionGroup | null {
   const [logic, operands] = operationOf(node) ?? [];
   if (!operands || (logic !== 'and' && logic !== 'or')) return null;
-  if (operands.length === 0 || depth > maxDepth) return null;
+  // A lone operand is spread when its value is a list.
+  if (operands.length === 0 || !Array.isArray(Object.values(node as object)[0]) || depth > maxDepth)
+    return null;
   const join = logic === 'and' ? (negated ? 'notAll' : 'all') : negated ? 'none' : 'any';
   return { kind: 'group', join, children: operands.map((each) => readNode(each, depth + 1)) };
 }
