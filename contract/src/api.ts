@@ -22,11 +22,13 @@ import { activityViews, operationViews } from './operation/operation-views.ts';
 import { operations } from './operation/operations.ts';
 import { photos } from './operation/photos.ts';
 import { sync } from './operation/sync.ts';
+import { workflowReports } from './operation/workflow-report.ts';
 import { workCodes } from './operation/work-codes.ts';
 import { parameterizationChoices } from './parameterization/choices.ts';
 import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/design-endpoints.ts';
 import { workflowLists } from './parameterization/design-lists.ts';
 import { forms } from './parameterization/forms.ts';
+import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { backups } from './security/backups.ts';
@@ -65,6 +67,7 @@ export const api = {
     forms: { ...forms, ...formDesigns },
     workflows: { ...workflowLists, ...workflowDesigns },
     rules: { ...ruleEndpoints, ...ruleDesigns },
+    rehearsals,
     whereUsed,
   },
   operation: {
@@ -75,6 +78,7 @@ export const api = {
     activityViews,
     photos,
     workCodes,
+    workflowReports,
     fieldDay,
     sync,
   },

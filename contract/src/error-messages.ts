@@ -155,6 +155,14 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'El código no es válido o ya venció.',
     en: 'The code is not valid or has expired.',
   },
+  NOT_REHEARSABLE: {
+    es: 'El borrador no se puede ensayar todavía: {reason}.',
+    en: 'The draft cannot be rehearsed yet: {reason}.',
+  },
+  REHEARSAL_RUNNING: {
+    es: 'Ya hay un ensayo en curso. Espere a que termine o cancélelo.',
+    en: 'A rehearsal is already running. Wait until it has finished, or cancel it.',
+  },
   INVALID_DESIGN: {
     es: 'No se puede publicar: hay algo por corregir.',
     en: 'It cannot be published: something has to be corrected.',

@@ -27,7 +27,9 @@ import { importListHandlers } from '#features/operation/operations/imports.ts';
 import { activityViewHandlers, operationViewHandlers } from '#features/operation/operations/saved-views.ts';
 import { operationHandlers } from '#features/operation/operations/operations.ts';
 import { photoHandlers } from '#features/operation/activities/photos.ts';
+import { rehearsalHandlers } from '#features/operation/rehearsal/rehearsals.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
+import { workflowReportHandlers } from '#features/operation/workflow-report/workflow-report.ts';
 import { workCodeHandlers } from '#features/operation/activities/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
 import { workflowListHandlers } from '#features/parameterization/design-lists.ts';
@@ -91,6 +93,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     forms: { ...formHandlers, ...formDesignHandlers },
     workflows: { ...workflowListHandlers, ...workflowDesignHandlers },
     rules: { ...ruleHandlers, ...ruleDesignHandlers },
+    rehearsals: rehearsalHandlers,
     whereUsed: whereUsedHandlers,
   },
   operation: {
@@ -101,6 +104,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     activityViews: activityViewHandlers,
     photos: photoHandlers,
     workCodes: workCodeHandlers,
+    workflowReports: workflowReportHandlers,
     fieldDay: fieldDayHandlers,
     sync: syncHandlers,
   },

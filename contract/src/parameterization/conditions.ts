@@ -214,13 +214,23 @@ function variableFault(operand: unknown): string | null {
 export function isSatisfied(condition: Condition, facts: object): boolean {
   if (condition === null) return true;
   if (typeof condition === 'boolean') return condition;
-  if (!sound.has(condition)) {
-    const fault = checkCondition(condition);
-    if (fault !== null) throw new ConditionError(fault);
-    sound.add(condition);
-  }
+  requireSound(condition);
   return truthy(evaluate(condition, facts));
 }
+
+/** @throws {ConditionError} for what `checkCondition` refuses. */
+export function requireSound(condition: object): void {
+  if (sound.has(condition)) return;
+  const fault = checkCondition(condition as Condition);
+  if (fault !== null) throw new ConditionError(fault);
+  sound.add(condition);
+}
+
+/** The value of one operator over the values of its operands, for other evaluations of this language. */
+export const applyOperator = (operator: string, values: unknown[], facts: object): unknown =>
+  methods[operator]!(values, facts);
+
+export const isTruthy = truthy;
 
 /** Names that a condition reads, e.g. `answers.resultado`, each once. */
 export function variablesOf(condition: Condition): string[] {

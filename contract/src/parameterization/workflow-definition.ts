@@ -32,6 +32,11 @@ export type StageKind = z.output<typeof stageKind>;
 
 export const stage = z.object({
   key: z.string().regex(/^[A-Z0-9]{1,10}$/),
+  /** The key in the version that this one is based on, when it was renamed. */
+  formerKey: z
+    .string()
+    .regex(/^[A-Z0-9]{1,10}$/)
+    .optional(),
   name: bilingual,
   kind: stageKind,
   /** Code of the activity type: required for a field stage. */

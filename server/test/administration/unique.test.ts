@@ -60,6 +60,7 @@ const internal: Record<string, string> = {
   design_case_form_name_key: 'cases of a form have different names',
   design_case_rule_name_key: 'cases of a rule have different names',
   design_case_workflow_name_key: 'cases of a workflow have different names',
+  rehearsal_running: 'a tenant rehearses one draft at a time',
   report_published: 'one version of a report is published',
   report_version_tenant_id_version_key: 'a report has one version of a number',
   rule_draft: 'a rule has one draft',

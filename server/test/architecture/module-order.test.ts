@@ -16,8 +16,14 @@ import {
 
 /** Parts in their order: each may import those in earlier groups, and none of its own group. */
 const partOrder: Record<string, string[][]> = {
-  'server/operation': [['lifecycle', 'attachments'], ['engine'], ['activities'], ['operations', 'sync']],
-  'web/operation': [['answers'], ['actions'], ['operation'], ['workspace', 'field-day']],
+  'server/operation': [
+    ['lifecycle', 'attachments'],
+    ['engine'],
+    ['activities'],
+    ['operations', 'sync'],
+    ['rehearsal', 'workflow-report'],
+  ],
+  'web/operation': [['answers'], ['actions'], ['operation'], ['workspace', 'field-day', 'workflow-report']],
 };
 const mostFilesInFolder = 30;
 

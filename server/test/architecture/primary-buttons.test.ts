@@ -25,6 +25,7 @@ const screens: Record<string, readonly string[]> = {
   rules: ['web/src/features/parameterization/rules/rules.list.tsx'],
   designers: ['web/src/features/parameterization/designer/design-bar.tsx'],
   monitoring: ['web/src/features/operation/operation/monitoring/monitoring-stage-actions.tsx'],
+  rehearsal: ['web/src/features/parameterization/rehearsal/rehearsal-request.tsx'],
 };
 const files = sourceFiles.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 const count = (file: string) => readSource(file).match(primary)?.length ?? 0;

@@ -3,6 +3,7 @@ import { downloadExpiry, photoDownloadJob } from './activities/photo-download.jo
 import { engineTimers, wakeJob } from './engine/engine.jobs.ts';
 import { orderImporter } from './operations/import.ts';
 import { undoJob, undoTimer } from './operations/import-undo.jobs.ts';
+import { rehearsalExpiry, rehearsalJob } from './rehearsal/rehearsal.jobs.ts';
 import { heldTimer, uploadSweep } from './sync/sync.jobs.ts';
 
 export const operationManifest: ModuleManifest = {
@@ -30,7 +31,7 @@ export const operationManifest: ModuleManifest = {
     activity_form: { es: 'Anexos de actividades', en: 'Annexes of activities' },
     activity_release: { es: 'Actividades retiradas', en: 'Released activities' },
   },
-  jobs: [wakeJob, photoDownloadJob, undoJob],
-  timers: [...engineTimers, downloadExpiry, heldTimer, uploadSweep, undoTimer],
+  jobs: [wakeJob, photoDownloadJob, undoJob, rehearsalJob],
+  timers: [...engineTimers, downloadExpiry, heldTimer, uploadSweep, undoTimer, rehearsalExpiry],
   importers: [orderImporter],
 };

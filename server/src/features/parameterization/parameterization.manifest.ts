@@ -14,8 +14,8 @@ const designNames = (table: string, title: Bilingual): RecordNames => ({
 export const parameterizationManifest: ModuleManifest = {
   module: 'parameterization',
   liveChanges: {
-    kinds: liveDesignKinds,
-    anyOf: ['FORM_MOD_LIST', 'WORKFLOW_MOD_VIEW', 'WORKFLOW_MOD_LIST', 'RULE_MOD_LIST'],
+    kinds: [...liveDesignKinds, 'rehearsal'],
+    anyOf: ['FORM_MOD_LIST', 'WORKFLOW_MOD_VIEW', 'WORKFLOW_MOD_LIST', 'WORKFLOW_MOD_EDIT', 'RULE_MOD_LIST'],
   },
   recordNames: {
     formGroups: designNames('form_group', { es: 'Grupos de formularios', en: 'Form groups' }),

@@ -746,6 +746,40 @@ export interface RefreshTokenTable {
   successor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
 }
 
+export interface RehearsalTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  workflow_id: number;
+  published_version_id: number;
+  status: ColumnType<'queued' | 'working' | 'ready' | 'failed', 'queued' | 'working' | 'ready' | 'failed' | undefined, 'queued' | 'working' | 'ready' | 'failed'>;
+  months: number;
+  filters: ColumnType<Json, unknown | undefined, unknown>;
+  company_scope: ColumnType<number | null, number | null | undefined, number | null>;
+  parameters: 'then' | 'today';
+  draft_number: ColumnType<number | null, number | null | undefined, number | null>;
+  draft_revision: ColumnType<number | null, number | null | undefined, number | null>;
+  designs: ColumnType<Json, unknown, unknown>;
+  rule_drafts: ColumnType<string[], string[] | undefined, string[]>;
+  total: ColumnType<number, number | undefined, number>;
+  done: ColumnType<number, number | undefined, number>;
+  summary: ColumnType<Json, unknown | undefined, unknown>;
+  created_by: number;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  touched_at: ColumnType<string, string | Date | undefined, string | Date>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface RehearsalCaseTable {
+  tenant_id: number;
+  rehearsal_id: number;
+  operation_id: number;
+  class: string;
+  reproduced: boolean;
+  published: string[];
+  draft: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  reasons: ColumnType<Json, unknown | undefined, unknown>;
+}
+
 export interface ReportTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1107,6 +1141,8 @@ export interface Database {
   photo_download: PhotoDownloadTable;
   photo_upload: PhotoUploadTable;
   refresh_token: RefreshTokenTable;
+  rehearsal: RehearsalTable;
+  rehearsal_case: RehearsalCaseTable;
   report: ReportTable;
   report_version: ReportVersionTable;
   resource: ResourceTable;

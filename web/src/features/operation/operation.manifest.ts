@@ -39,6 +39,11 @@ export const operationManifest: ModuleManifest = {
       layout: 'wide',
       load: () => import('./answers/survey.tsx'),
     },
+    {
+      path: '/workflow/report/{-$id}',
+      access: 'WORKFLOW_MOD_REPORT',
+      load: () => import('./workflow-report/workflow-report-screen.tsx'),
+    },
   ],
   liveQueries: operationLiveQueries,
   changesOf: ({ operationId }) =>

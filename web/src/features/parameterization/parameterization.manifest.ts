@@ -34,8 +34,12 @@ export const parameterizationManifest: ModuleManifest = {
       layout: 'wide',
       load: () => import('./rule-designer/rule-designer.tsx'),
     },
+    {
+      path: '/parameterization/rehearsal/{-$id}',
+      access: 'WORKFLOW_MOD_EDIT',
+      load: () => import('./rehearsal/rehearsal-screen.tsx'),
+    },
     { path: '/workflow', access: 'WORKFLOW_MOD_VIEW' },
-    { path: '/workflow/report/{-$id}', access: 'WORKFLOW_MOD_REPORT' },
     { path: '/disenador/{-$id}', access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'] },
   ],
   // Designers follow drafts by themselves.
@@ -46,6 +50,7 @@ export const parameterizationManifest: ModuleManifest = {
     workflowDraft: [],
     ruleDesign: [client.parameterization.rules],
     ruleDraft: [],
+    rehearsal: [client.parameterization.rehearsals],
   },
   recordLinks: {
     form: (id) => ({ to: `/parameterization/survey/${id}` }),

@@ -1,6 +1,7 @@
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
+import type { TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import {
   activitiesOf,
@@ -10,7 +11,6 @@ import {
 } from '#features/operation/lifecycle/activity-change.store.ts';
 import { patched } from '#features/operation/lifecycle/activity-patch.rules.ts';
 import { leastLoaded } from '#features/operation/lifecycle/personnel.store.ts';
-import type { TransitionChoice } from './engine.rules.ts';
 import { launchDesign, launchedOrder } from './launch.ts';
 import { nextStagesOf, type EndedActivity, type EngineRun, type NextStages } from './next-stages.ts';
 import { insertOperations, type NewOrder } from './operation-opening.ts';

@@ -4,7 +4,7 @@ import type {
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
+import { isCounting, type TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';
 import {
   conditionAnswers,
   chooseTransitions,
@@ -37,9 +37,6 @@ export function advance(
   return { taken, open, stays };
 }
 
-/** Which transitions of an ended stage count; of a waiting stage before its term, those with a condition. */
-export type TransitionChoice = 'all' | 'conditional';
-
 /**
  * The definition with only those transitions of a stage that count.
  * @param statement null, or the statement of an unrealized or rejected activity; then only transitions count
@@ -52,21 +49,12 @@ export function withCountingTransitions(
   statement: Record<string, unknown> | null = null,
 ): WorkflowDefinition {
   if (statement === null && choice === 'all') return definition;
-  const counts = (transition: Transition): boolean =>
-    statement === null ? transition.when !== null : isAbout(transition, statement);
   return {
     ...definition,
-    transitions: definition.transitions.filter((each) => each.from !== stageKey || counts(each)),
+    transitions: definition.transitions.filter(
+      (each) => each.from !== stageKey || isCounting(each, choice, statement),
+    ),
   };
-}
-
-function isAbout({ when }: Transition, statement: Record<string, unknown>): boolean {
-  const names = variablesOf(when);
-  if (names.includes('status')) return true;
-  const answers = names
-    .filter((name) => name.startsWith('answers.'))
-    .map((name) => name.slice('answers.'.length));
-  return answers.length > 0 && answers.every((name) => Object.hasOwn(statement, name));
 }
 
 export interface FactSources {

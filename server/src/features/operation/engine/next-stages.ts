@@ -2,9 +2,10 @@ import type { Stage } from '@cuadrilla/contract/parameterization/workflow-defini
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import { chooseTransitions, type Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
+import type { TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
-import { advance, withCountingTransitions, type TransitionChoice } from './engine.rules.ts';
+import { advance, withCountingTransitions } from './engine.rules.ts';
 import { answersByStage, factsOf, type Answers, type StageState } from './operation-facts.ts';
 import { runRules, type Budget } from './rules-run.ts';
 

@@ -1,9 +1,10 @@
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { WorkflowDesign } from '#features/parameterization/design.store.ts';
 import { chooseTransitions } from '@cuadrilla/contract/parameterization/workflow-path.ts';
+import type { TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
-import { withCountingTransitions, type TransitionChoice } from './engine.rules.ts';
+import { withCountingTransitions } from './engine.rules.ts';
 import { answersByStage, factsOf } from './operation-facts.ts';
 
 /** What a system stage does now: wait for a fact, wake up again tomorrow, launch a workflow, or be over. */

@@ -42,6 +42,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   import: 'dry runs whose files are not stored',
   import_fault: 'dry runs whose files are not stored',
   import_operation: 'imports are not restored, so nothing of them can be undone',
+  rehearsal: 'results that are computed again',
+  rehearsal_case: 'results that are computed again',
   backup: 'a backup does not contain backups',
   file_check: 'the files of a restored tenant are checked anew',
   damaged_file: 'the files of a restored tenant are checked anew',

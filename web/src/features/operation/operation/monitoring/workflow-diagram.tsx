@@ -93,7 +93,7 @@ const Tool = ({ label, onClick, children }: { label: string; onClick: () => void
 /** The stages as nodes and the paths as edges of the diagram. */
 function useDiagram({ definition, runs, chosen, onChoose }: Props) {
   const { stages, paths } = useMemo(() => walk(definition, runs), [definition, runs]);
-  const places = useMemo(() => placeStages(stages, paths), [stages, paths]);
+  const places = useMemo(() => placeStages(stages, paths, sizeOf), [stages, paths]);
   const live = useMemo(
     () => new Set(stages.filter((stage) => stage.live).map((stage) => stage.key)),
     [stages],

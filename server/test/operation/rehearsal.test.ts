@@ -1,0 +1,267 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Permission } from '@cuadrilla/contract/permissions.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { rehearsalClasses } from '@cuadrilla/contract/parameterization/rehearsal/compare.ts';
+import { valleDemo } from '../../db/seed/content/tenants.ts';
+import { drawPhotos } from '../../db/seed/history/photo-drawing.ts';
+import { Random } from '../../db/seed/history/random.ts';
+import { loadCatalogues } from '../../db/seed/load/catalogues.ts';
+import { loadHistory } from '../../db/seed/load/history.ts';
+import { rehearsalJob } from '#features/operation/rehearsal/rehearsal.jobs.ts';
+import { expireRehearsals } from '#features/operation/rehearsal/rehearsal.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { refusal, statusOf, testApp, type Person, type TestApp } from '../app.ts';
+
+/** The demo tenant with a part of its history. */
+let world: TestApp;
+let tenantId: number;
+let analyst: Person;
+let workflowId: number;
+
+beforeAll(async () => {
+  world = await testApp();
+  const client = new pg.Client({ connectionString: world.url });
+  await client.connect();
+  await client.query('begin');
+  const loaded = await loadCatalogues(client, valleDemo, new Date(), 'none');
+  await loadHistory(client, loaded, await drawPhotos(new Random(7)), { share: 0.15, stories: false });
+  await client.query('commit');
+  await client.query('analyze');
+  await client.end();
+  ({ tenantId } = loaded);
+  analyst = await world.person(tenantId);
+  workflowId = await idOf('WFSUSREC');
+}, 120_000);
+afterAll(() => world.close());
+
+const idOf = async (code: string): Promise<number> => {
+  const [row] = await world.sql<{ id: string }>(
+    'select id from workflow where tenant_id = $1 and code = $2',
+    [tenantId, code],
+  );
+  return Number(row!.id);
+};
+const asTenant = <T>(work: (ctx: TenantCtx) => Promise<T>) =>
+  world.app.units.asTenant(
+    tenantId,
+    { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null },
+    work,
+  );
+const runJob = (rehearsalId: number) => asTenant((ctx) => rehearsalJob.handler(ctx, { rehearsalId }));
+const rehearsals = ({ client } = analyst) => client.parameterization.rehearsals;
+const start = (person = analyst, more: object = {}) =>
+  rehearsals(person).start({ body: { workflowId, months: 3, ...more } });
+async function rehearsed(person = analyst, more: object = {}) {
+  const { id } = await start(person, more);
+  await runJob(id);
+  return rehearsals(person).result({ params: { id } });
+}
+async function drafted(change: (definition: WorkflowDefinition) => void): Promise<() => Promise<unknown>> {
+  const { workflows } = analyst.client.parameterization;
+  const draft = await workflows.createDraft({ params: { id: workflowId }, body: {} });
+  const { version } = await workflows.version({ params: { versionId: draft.id } });
+  const definition = version.definition as unknown as WorkflowDefinition;
+  change(definition);
+  const saved = await workflows.saveDraft({
+    params: { versionId: draft.id },
+    body: { revision: draft.revision, definition: definition as never },
+  });
+  return () =>
+    workflows.discardDraft({ params: { versionId: draft.id }, query: { revision: saved.revision } });
+}
+const countOf = async (table: string) => {
+  const [row] = await world.sql<{ n: number }>(
+    `select count(*)::int as n from ${table} where tenant_id = $1`,
+    [tenantId],
+  );
+  return row!.n;
+};
+const operationsOfWorkflow = async () => {
+  const [row] = await world.sql<{ n: number }>(
+    'select count(*)::int as n from operation where tenant_id = $1 and workflow_id = $2',
+    [tenantId, workflowId],
+  );
+  return row!.n;
+};
+
+test('what is published, rehearsed against itself, changes nothing and reproduces what really happened', async () => {
+  const { summary, status, done, total } = await rehearsed();
+  const n = await operationsOfWorkflow();
+  expect(n).toBeGreaterThan(20);
+  expect({ status, done, total }).toEqual({ status: 'ready', done: n, total: n });
+  expect(summary!.operations).toBe(n);
+  expect(summary!.classes).toMatchObject({ different: 0, earlier: 0, stuck: 0, order: 0 });
+  expect(summary!.classes.same + summary!.classes.unknown).toBe(n);
+  expect(summary!.work).toEqual([]);
+  for (const { published, draft } of [...summary!.transitions, ...summary!.stages])
+    expect(draft).toBe(published);
+  expect(summary!.trust.reproduced / n).toBeGreaterThan(0.8);
+});
+
+test('a condition that is negated changes exactly the operations that a query finds', async () => {
+  const discard = await drafted(({ transitions }) => {
+    const carriedOut = transitions.find(({ from, to }) => from === 'S03' && to === 'S04')!;
+    carriedOut.when = { '!': [carriedOut.when] };
+  });
+  const { id, summary } = await rehearsed();
+  await discard();
+  const expected = await world.sql<{ id: string }>(
+    `select o.id from operation o
+       join activity a on a.tenant_id = o.tenant_id and a.operation_id = o.id and a.withdrawn_at is null
+       join submission s on s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current'
+     where o.tenant_id = $1 and o.workflow_id = $2 and a.stage = 'S03' and a.status = 'synchronized'
+       and s.answers->>'servicio_directo' is distinct from 'si'
+     order by o.id desc`,
+    [tenantId, workflowId],
+  );
+  expect(expected.length).toBeGreaterThan(5);
+  const found = await rehearsals().cases({ params: { id }, query: { class: 'different', size: 200 } });
+  expect(found.content.map(({ operationId }) => operationId)).toEqual(expected.map((row) => Number(row.id)));
+  expect(summary!.classes.different).toBe(expected.length);
+  const [first] = found.content;
+  expect(first!.published).not.toEqual(first!.draft);
+  expect(first!.reasons.map(({ kind }) => kind)).toContain('added');
+  const added = summary!.work.filter(({ by }) => by === 'week').reduce((sum, { added }) => sum + added, 0);
+  expect(added).toBeGreaterThan(0);
+  const all = await Promise.all(
+    rehearsalClasses.map((name) =>
+      rehearsals().cases({ params: { id }, query: { class: name, size: 1 } }),
+    ),
+  );
+  expect(all.reduce((sum, { total }) => sum + total, 0)).toBe(summary!.operations);
+});
+
+test('a question that nobody was asked leaves the path open, and never counts as the same', async () => {
+  const discard = await drafted(({ stages, transitions }) => {
+    const [first] = stages;
+    first!.questions = [...first!.questions!, 'duplicado'];
+    transitions.find(({ from, to }) => from === 'S01' && to === 'S03')!.when = {
+      '==': [{ var: 'answers.duplicado' }, 'x'],
+    };
+  });
+  const { summary } = await rehearsed();
+  await discard();
+  expect(summary!.classes.unknown).toBeGreaterThan(10);
+  expect(summary!.forks).toContainEqual(
+    expect.objectContaining({ stage: 'S01', reads: ['answers.duplicado'] }),
+  );
+  expect(summary!.transitions.find(({ from, to }) => from === 'S01' && to === 'S03')!.draft).toBe(0);
+});
+
+test('it writes nothing but its own two tables, the request and its audit line', async () => {
+  const tables = await world.sql<{ name: string }>(
+    `select table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'`,
+  );
+  const print = async () => {
+    const entries: [string, string][] = [];
+    for (const { name } of tables) {
+      const [row] = await world.sql<{ print: string }>(
+        `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as print from ${name} t
+         where tenant_id = $1`,
+        [tenantId],
+      );
+      entries.push([name, row!.print]);
+    }
+    return entries;
+  };
+  const { id } = await start();
+  const before = await print();
+  await runJob(id);
+  const after = new Map(await print());
+  expect(before.filter(([name, text]) => after.get(name) !== text).map(([name]) => name).toSorted()).toEqual([
+    'rehearsal',
+    'rehearsal_case',
+  ]);
+});
+
+test('one runs at a time; cancelled, it stops at the next batch and nothing is left of it', async () => {
+  const before = await countOf('rehearsal_case');
+  const { id } = await start();
+  expect((await refusal(start())).problem.message_key).toBe('REHEARSAL_RUNNING');
+  // Cancelled between the reading and the writing of a batch.
+  let cancelled = false;
+  await asTenant((ctx) =>
+    rehearsalJob.handler(
+      {
+        ...ctx,
+        inSeparateTransaction: async (work) => {
+          const result = await ctx.inSeparateTransaction(work);
+          if (!cancelled && typeof result === 'object' && result !== null && 'operations' in result) {
+            cancelled = true;
+            await rehearsals().cancel({ params: { id } });
+          }
+          return result;
+        },
+      },
+      { rehearsalId: id },
+    ),
+  );
+  expect(cancelled).toBe(true);
+  expect(await statusOf(rehearsals().result({ params: { id } }))).toBe(404);
+  expect(await countOf('rehearsal_case')).toBe(before);
+  await start().then(({ id: next }) => rehearsals().cancel({ params: { id: next } }));
+});
+
+test('a job that is run again begins from the start', async () => {
+  const { id } = await start();
+  await runJob(id);
+  await world.sql("update rehearsal set status = 'working' where id = $1", [id]);
+  await runJob(id);
+  const { status, done } = await rehearsals().result({ params: { id } });
+  expect({ status, done }).toEqual({ status: 'ready', done: await operationsOfWorkflow() });
+});
+
+test('only its requester sees it, and staff of one company rehearse what holds nobody else’s work', async () => {
+  const { id } = await rehearsed();
+  const colleague = await world.person(tenantId);
+  const foreigner = await world.person(await world.tenant());
+  for (const person of [colleague, foreigner]) {
+    expect(await statusOf(rehearsals(person).result({ params: { id } }))).toBe(404);
+    expect(await statusOf(rehearsals(person).cancel({ params: { id } }))).toBe(404);
+    expect(
+      await statusOf(rehearsals(person).cases({ params: { id }, query: { class: 'same' } })),
+    ).toBe(404);
+  }
+  const [company] = await world.sql<{ id: string; n: number }>(
+    `select o.company_id as id, count(*)::int as n from operation o
+     where o.tenant_id = $1 and o.workflow_id = $2 and o.company_id is not null and not exists (
+       select 1 from activity a where a.tenant_id = o.tenant_id and a.operation_id = o.id
+         and a.company_id <> o.company_id)
+     group by 1 order by 2 desc limit 1`,
+    [tenantId, workflowId],
+  );
+  const contractor = await world.person(tenantId, { companyId: Number(company!.id), scoped: true });
+  const { summary } = await rehearsed(contractor);
+  expect(summary!.operations).toBe(company!.n);
+  expect(summary!.operations).toBeLessThan(await operationsOfWorkflow());
+  const narrowed = await start(contractor);
+  await world.sql(`delete from user_role where user_id = $1`, [contractor.id]);
+  await runJob(narrowed.id);
+  const [row] = await world.sql('select status, summary from rehearsal where id = $1', [narrowed.id]);
+  expect(row).toEqual({ status: 'failed', summary: null });
+});
+
+test('filters and permission: the zone narrows it, and viewing workflows is not enough', async () => {
+  const [zone] = await world.sql<{ id: string; n: number }>(
+    `select zone_id as id, count(*)::int as n from operation
+     where tenant_id = $1 and workflow_id = $2 and zone_id is not null group by 1 order by 2 desc limit 1`,
+    [tenantId, workflowId],
+  );
+  const { summary } = await rehearsed(analyst, { zoneId: Number(zone!.id) });
+  expect(summary!.operations).toBe(zone!.n);
+  const viewer = await world.person(tenantId, { can: ['WORKFLOW_MOD_VIEW'] as Permission[] });
+  expect(await statusOf(start(viewer))).toBe(403);
+});
+
+test('results are stored for thirty days, and one whose job died has failed after half an hour', async () => {
+  const { id: old } = await rehearsed();
+  const { id: dead } = await start();
+  await world.sql(`update rehearsal set created_at = now() - interval '31 days' where id = $1`, [old]);
+  await world.sql(`update rehearsal set touched_at = now() - interval '31 minutes' where id = $1`, [dead]);
+  await asTenant(expireRehearsals);
+  expect(await statusOf(rehearsals().result({ params: { id: old } }))).toBe(404);
+  expect((await rehearsals().result({ params: { id: dead } })).status).toBe('failed');
+});

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+export interface FigureColumn<R> {
+  label: string;
+  /** A number, at the right. */
+  numeric?: boolean;
+  cell: (row: R) => ReactNode;
+}
+
+interface Props<R> {
+  label: string;
+  columns: readonly FigureColumn<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => string;
+}
+
+const tableSx = {
+  borderCollapse: 'collapse',
+  width: '100%',
+  fontSize: 13,
+  '& th, & td': { px: 1, py: 0.6, borderBottom: 1, borderColor: 'divider', textAlign: 'left', verticalAlign: 'top' },
+  '& th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+} as const;
+
+/** A short table of figures; the first column heads its row. It scrolls by itself where it is too wide. */
+export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
+  const [head, ...others] = columns;
+  return (
+    <Box
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}
+    >
+      <Box component="table" aria-label={label} sx={tableSx}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={column.numeric ? 'numeric' : ''}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <Box component="th" scope="row" sx={{ '&&': { color: 'text.primary', fontWeight: 500, whiteSpace: 'normal' } }}>
+                {head!.cell(row)}
+              </Box>
+              {others.map((column) => (
+                <td key={column.label} className={column.numeric ? 'numeric' : ''}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
