@@ -70,6 +70,11 @@ async function drafted(change: (definition: WorkflowDefinition) => void): Promis
   return () =>
     workflows.discardDraft({ params: { versionId: draft.id }, query: { revision: saved.revision } });
 }
+/** The report of the demo's last month. */
+const days = { from: dayBefore(60), to: dayBefore(-1) };
+function dayBefore(n: number): string {
+  return new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
+}
 const countOf = async (table: string) => {
   const [row] = await world.sql<{ n: number }>(
     `select count(*)::int as n from ${table} where tenant_id = $1`,
@@ -125,9 +130,7 @@ test('a condition that is negated changes exactly the operations that a query fi
   const added = summary!.work.filter(({ by }) => by === 'week').reduce((sum, { added }) => sum + added, 0);
   expect(added).toBeGreaterThan(0);
   const all = await Promise.all(
-    rehearsalClasses.map((name) =>
-      rehearsals().cases({ params: { id }, query: { class: name, size: 1 } }),
-    ),
+    rehearsalClasses.map((name) => rehearsals().cases({ params: { id }, query: { class: name, size: 1 } })),
   );
   expect(all.reduce((sum, { total }) => sum + total, 0)).toBe(summary!.operations);
 });
@@ -171,10 +174,12 @@ test('it writes nothing but its own two tables, the request and its audit line',
   const before = await print();
   await runJob(id);
   const after = new Map(await print());
-  expect(before.filter(([name, text]) => after.get(name) !== text).map(([name]) => name).toSorted()).toEqual([
-    'rehearsal',
-    'rehearsal_case',
-  ]);
+  expect(
+    before
+      .filter(([name, text]) => after.get(name) !== text)
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual(['rehearsal', 'rehearsal_case']);
 });
 
 test('one runs at a time; cancelled, it stops at the next batch and nothing is left of it', async () => {
@@ -221,9 +226,7 @@ test('only its requester sees it, and staff of one company rehearse what holds n
   for (const person of [colleague, foreigner]) {
     expect(await statusOf(rehearsals(person).result({ params: { id } }))).toBe(404);
     expect(await statusOf(rehearsals(person).cancel({ params: { id } }))).toBe(404);
-    expect(
-      await statusOf(rehearsals(person).cases({ params: { id }, query: { class: 'same' } })),
-    ).toBe(404);
+    expect(await statusOf(rehearsals(person).cases({ params: { id }, query: { class: 'same' } }))).toBe(404);
   }
   const [company] = await world.sql<{ id: string; n: number }>(
     `select o.company_id as id, count(*)::int as n from operation o
@@ -264,4 +267,73 @@ test('results are stored for thirty days, and one whose job died has failed afte
   await asTenant(expireRehearsals);
   expect(await statusOf(rehearsals().result({ params: { id: old } }))).toBe(404);
   expect((await rehearsals().result({ params: { id: dead } })).status).toBe('failed');
+});
+
+test('report: each number is what the list of activities counts under the same filters', async () => {
+  const { workflowReports, activities } = analyst.client.operation;
+  const report = await workflowReports.get({ params: { id: workflowId }, query: days });
+  expect(report.stages.length).toBeGreaterThan(4);
+  const listed = async (stage: string, ...more: object[]) => {
+    const { total } = await activities.search({
+      body: {
+        filters: [{ key: 'workflowStage', operator: 'IN', value: [`WFSUSREC.${stage}`] }, ...more] as never,
+        page: 0,
+        size: 1,
+      },
+    });
+    return total;
+  };
+  for (const { stage, opened, open, lateOpen, unrealized } of report.stages) {
+    const isOpen = {
+      key: 'status',
+      operator: 'IN',
+      value: ['new', 'assigned', 'downloaded', 'seen', 'pending'],
+    };
+    const isLate = [
+      { key: 'dueAt', operator: 'BETWEEN', field_type: 'INSTANT', value: [new Date(0), new Date()] },
+      { key: 'doneAt', operator: 'IS_NULL', field_type: 'INSTANT' },
+      { key: 'endedAt', operator: 'IS_NULL', field_type: 'INSTANT' },
+    ];
+    expect([stage, opened, open, lateOpen, unrealized]).toEqual([
+      stage,
+      await listed(stage),
+      await listed(stage, isOpen),
+      await listed(stage, isOpen, ...isLate),
+      await listed(stage, { key: 'status', operator: 'EQUAL', value: 'unrealized' }),
+    ]);
+  }
+  expect(report.stages.some(({ lateOpen, unrealized }) => lateOpen + unrealized > 0)).toBe(true);
+  const { paths, weeks, edges } = report;
+  expect(paths.operations).toBe(await operationsOfWorkflow());
+  expect(paths.variants[0]!.path[0]).toBe('S01');
+  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+  expect(sum(weeks.map(({ opened }) => opened))).toBe(sum(report.stages.map(({ opened }) => opened)));
+  const [edge] = await world.sql<{ n: number }>(
+    `select count(*)::int as n from activity a join activity p on p.tenant_id = a.tenant_id and p.id = a.predecessor_id
+     where a.tenant_id = $1 and a.workflow_id = $2 and a.withdrawn_at is null and p.stage = 'S01' and a.stage = 'S03'`,
+    [tenantId, workflowId],
+  );
+  expect(edges.find(({ from, to }) => from === 'S01' && to === 'S03')!.count).toBe(edge!.n);
+});
+
+test('report: limited to what the caller may see and to a year, and exported as a sheet', async () => {
+  const request = (query: object) => ({ params: { id: workflowId }, query: { ...days, ...query } });
+  const reports = ({ client }: Person) => client.operation.workflowReports;
+  const [company] = await world.sql<{ id: string; n: number }>(
+    `select company_id as id, count(*)::int as n from activity
+     where tenant_id = $1 and workflow_id = $2 and withdrawn_at is null and company_id is not null
+     group by 1 order by 2 desc limit 1`,
+    [tenantId, workflowId],
+  );
+  const contractor = await world.person(tenantId, { companyId: Number(company!.id), scoped: true });
+  const seen = await reports(contractor).get(request({}));
+  expect(seen.stages.reduce((sum, { opened }) => sum + opened, 0)).toBe(company!.n);
+  const foreigner = await world.person(await world.tenant());
+  expect(await statusOf(reports(foreigner).get(request({})))).toBe(404);
+  expect(await statusOf(reports(analyst).get(request({ from: dayBefore(400) })))).toBe(400);
+  expect(await statusOf(reports(analyst).get(request({ version: 99 })))).toBe(404);
+  const viewer = await world.person(tenantId, { can: ['WORKFLOW_MOD_EDIT'] });
+  expect(await statusOf(reports(viewer).get(request({})))).toBe(403);
+  const file = await reports(analyst).export(request({}));
+  expect(file.size).toBeGreaterThan(1500);
 });

@@ -1,6 +1,12 @@
 import type { Term } from '../../kit/term.ts';
 import { variablesOf } from '../conditions.ts';
-import type { Condition, RuleDefinition, Stage, Transition, WorkflowDefinition } from '../workflow-definition.ts';
+import type {
+  Condition,
+  RuleDefinition,
+  Stage,
+  Transition,
+  WorkflowDefinition,
+} from '../workflow-definition.ts';
 import { ancestors, outgoing } from '../workflow-graph.ts';
 
 /** A version of a workflow, prepared once for the replay of many operations. */
@@ -103,7 +109,12 @@ export function prepareDesign(
     const known = before.get(prepared.recordedKey);
     return [stage.key, { ...prepared, hasOtherTerm: known !== undefined && known !== termKey(prepared) }];
   });
-  return { definition, stages: new Map(stages), reads, rulesInUse: definition.stages.flatMap(({ rules }) => rules) };
+  return {
+    definition,
+    stages: new Map(stages),
+    reads,
+    rulesInUse: definition.stages.flatMap(({ rules }) => rules),
+  };
 }
 
 const termKey = ({ term, stage }: Pick<ReplayStage, 'term' | 'stage'>): string =>

@@ -87,10 +87,13 @@ function rehearsed(
   };
 }
 
-const base = workflow([{ key: 'A' }, { key: 'B' }, { key: 'C' }], [
-  ['A', 'B', q('a')],
-  ['A', 'C', q('b')],
-]);
+const base = workflow(
+  [{ key: 'A' }, { key: 'B' }, { key: 'C' }],
+  [
+    ['A', 'B', q('a')],
+    ['A', 'C', q('b')],
+  ],
+);
 
 describe('what a draft would have changed', () => {
   const went = operationOf({ A: { answers: { q: 'a' } }, B: {} });
@@ -100,10 +103,13 @@ describe('what a draft would have changed', () => {
     expect(one.isReproduced).toBe(true);
   });
   test('another path, with the stage that nobody carried out and the one that was saved', () => {
-    const draft = workflow([{ key: 'A' }, { key: 'B' }, { key: 'C' }], [
-      ['A', 'B', q('b')],
-      ['A', 'C', q('a')],
-    ]);
+    const draft = workflow(
+      [{ key: 'A' }, { key: 'B' }, { key: 'C' }],
+      [
+        ['A', 'B', q('b')],
+        ['A', 'C', q('a')],
+      ],
+    );
     const one = rehearsed(base, draft, went);
     expect(one.comparison).toEqual({ class: 'different', added: ['C'], missing: ['B'] });
     expect(reasonsOf(one)).toEqual([
@@ -117,24 +123,35 @@ describe('what a draft would have changed', () => {
     expect(rehearsed(base, draft, went).comparison).toEqual({ class: 'earlier', added: [], missing: ['B'] });
   });
   test('a stage that has no way on', () => {
-    const draft = workflow([{ key: 'A', kind: 'office', otherwise: 'stay' }, { key: 'B' }], [
-      ['A', 'B', q('b')],
-    ]);
+    const draft = workflow(
+      [{ key: 'A', kind: 'office', otherwise: 'stay' }, { key: 'B' }],
+      [['A', 'B', q('b')]],
+    );
     expect(rehearsed(base, draft, went).comparison.class).toBe('stuck');
   });
   test('a stage in between is added and what follows it stays', () => {
-    const draft = workflow([{ key: 'A' }, { key: 'N' }, { key: 'B' }, { key: 'C' }], [
-      ['A', 'N', q('a')],
-      ['A', 'C', q('b')],
-      ['N', 'B'],
-    ]);
-    expect(rehearsed(base, draft, went).comparison).toEqual({ class: 'different', added: ['N'], missing: [] });
+    const draft = workflow(
+      [{ key: 'A' }, { key: 'N' }, { key: 'B' }, { key: 'C' }],
+      [
+        ['A', 'N', q('a')],
+        ['A', 'C', q('b')],
+        ['N', 'B'],
+      ],
+    );
+    expect(rehearsed(base, draft, went).comparison).toEqual({
+      class: 'different',
+      added: ['N'],
+      missing: [],
+    });
   });
   test('a stage with another key is the same stage', () => {
-    const draft = workflow([{ key: 'A' }, { key: 'B2', formerKey: 'B' }, { key: 'C' }], [
-      ['A', 'B2', q('a')],
-      ['A', 'C', q('b')],
-    ]);
+    const draft = workflow(
+      [{ key: 'A' }, { key: 'B2', formerKey: 'B' }, { key: 'C' }],
+      [
+        ['A', 'B2', q('a')],
+        ['A', 'C', q('b')],
+      ],
+    );
     expect(rehearsed(base, draft, went).comparison.class).toBe('same');
   });
   test('another term, and that the stage is late with it', () => {
@@ -153,21 +170,29 @@ describe('what a draft would have changed', () => {
 });
 
 describe('what nobody was asked', () => {
-  const draft = workflow([{ key: 'A' }, { key: 'B' }, { key: 'C' }], [
-    ['A', 'B', { '==': [{ var: 'answers.nueva' }, 'si'] }],
-    ['A', 'C', q('b')],
-  ]);
+  const draft = workflow(
+    [{ key: 'A' }, { key: 'B' }, { key: 'C' }],
+    [
+      ['A', 'B', { '==': [{ var: 'answers.nueva' }, 'si'] }],
+      ['A', 'C', q('b')],
+    ],
+  );
   const withNewQuestion: ReplayWorld = { ...world, questionsOf: () => new Set(['q', 'r', 'nueva']) };
   test('leaves the path open and is never counted as the same', () => {
-    const one = rehearsed(base, draft, operationOf({ A: { answers: { q: 'a' } }, B: {} }), { draft: withNewQuestion });
+    const one = rehearsed(base, draft, operationOf({ A: { answers: { q: 'a' } }, B: {} }), {
+      draft: withNewQuestion,
+    });
     expect(one.comparison.class).toBe('unknown');
     expect(one.draft.forks).toEqual([{ stage: 'A', reads: ['answers.nueva'] }]);
   });
   test('does not matter where an earlier transition decides', () => {
-    const decided = workflow([{ key: 'A' }, { key: 'B' }, { key: 'C' }], [
-      ['A', 'B', q('a')],
-      ['A', 'C', { '==': [{ var: 'answers.nueva' }, 'si'] }],
-    ]);
+    const decided = workflow(
+      [{ key: 'A' }, { key: 'B' }, { key: 'C' }],
+      [
+        ['A', 'B', q('a')],
+        ['A', 'C', { '==': [{ var: 'answers.nueva' }, 'si'] }],
+      ],
+    );
     const one = rehearsed(base, decided, operationOf({ A: { answers: { q: 'a' } }, B: {} }), {
       draft: withNewQuestion,
     });
@@ -179,10 +204,13 @@ describe('what nobody was asked', () => {
     expect(one.comparison).toMatchObject({ class: 'earlier', missing: ['B'] });
   });
   test('of a stage that nobody carried out leaves open what follows it', () => {
-    const between = workflow([{ key: 'A' }, { key: 'N' }, { key: 'B' }], [
-      ['A', 'N'],
-      ['N', 'B', { '==': [{ var: 'answers.r' }, 'si'] }],
-    ]);
+    const between = workflow(
+      [{ key: 'A' }, { key: 'N' }, { key: 'B' }],
+      [
+        ['A', 'N'],
+        ['N', 'B', { '==': [{ var: 'answers.r' }, 'si'] }],
+      ],
+    );
     const one = rehearsed(base, between, operationOf({ A: { answers: { q: 'a' } }, B: {} }));
     // What its answers are nobody knows, so the stage after it is not counted as saved.
     expect(one.comparison).toEqual({ class: 'different', added: ['N'], missing: [] });
@@ -211,7 +239,12 @@ describe('stages that wait', () => {
       waiting,
       operationOf(
         { ...recorded, W: { ...recorded.W, endedAt: start + 4 * hour }, B: {} },
-        { arrivals: [{ at: start, values: {} }, { at: start + 4 * hour, values: { pago: 'si' } }] },
+        {
+          arrivals: [
+            { at: start, values: {} },
+            { at: start + 4 * hour, values: { pago: 'si' } },
+          ],
+        },
       ),
     );
     expect(one.isReproduced).toBe(true);
@@ -224,7 +257,12 @@ describe('stages that wait', () => {
       waiting,
       operationOf(
         { ...recorded, C: {} },
-        { arrivals: [{ at: start, values: {} }, { at: start + 15 * hour, values: { pago: 'si' } }] },
+        {
+          arrivals: [
+            { at: start, values: {} },
+            { at: start + 15 * hour, values: { pago: 'si' } },
+          ],
+        },
       ),
     );
     expect(one.published.stages.map(({ key }) => key)).toEqual(['A', 'W', 'C']);
@@ -236,10 +274,13 @@ describe('stages that wait', () => {
 });
 
 test('work that could not be done takes only the transitions that speak of it', () => {
-  const definition = workflow([{ key: 'A' }, { key: 'B' }, { key: 'C' }], [
-    ['A', 'B', { '!=': [{ var: 'answers.r' }, 'x'] }],
-    ['A', 'C', { '==': [{ var: 'status' }, 'unrealized'] }],
-  ]);
+  const definition = workflow(
+    [{ key: 'A' }, { key: 'B' }, { key: 'C' }],
+    [
+      ['A', 'B', { '!=': [{ var: 'answers.r' }, 'x'] }],
+      ['A', 'C', { '==': [{ var: 'status' }, 'unrealized'] }],
+    ],
+  );
   const one = rehearsed(
     definition,
     definition,
@@ -341,7 +382,12 @@ test('the replay of what a simulation did takes the path of the simulation, and 
           path.stages.map((key) => [
             key,
             kinds.get(key) === 'system'
-              ? { kind: 'system', asked: null, answers: null, endedAt: path.waiting.includes(key) ? null : start + hour }
+              ? {
+                  kind: 'system',
+                  asked: null,
+                  answers: null,
+                  endedAt: path.waiting.includes(key) ? null : start + hour,
+                }
               : { kind: 'office', answers: given[key]! },
           ]),
         ),

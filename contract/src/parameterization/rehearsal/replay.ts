@@ -122,7 +122,12 @@ function openStage(walk: Walk, replayed: ReplayStage, at: number): void {
 }
 
 /** When a stage is due: as recorded, unless its term is another one now. */
-function dueOf(walk: Walk, replayed: ReplayStage, step: ReplayedStage, recorded: number | null): number | null {
+function dueOf(
+  walk: Walk,
+  replayed: ReplayStage,
+  step: ReplayedStage,
+  recorded: number | null,
+): number | null {
   const { stage, term } = replayed;
   if (!replayed.hasOtherTerm && step.state !== 'added') return recorded;
   const { calendar } = walk.environment;
@@ -223,7 +228,13 @@ const unknownAmong = (names: readonly string[], facts: object): string[] =>
   names.filter((name) => verdictOf({ '!!': [{ var: name }] }, facts) === unknown);
 
 /** Opens what follows; a stage is opened once at most. */
-function follow(walk: Walk, from: string, taken: readonly string[], byRule: readonly string[], at: number): void {
+function follow(
+  walk: Walk,
+  from: string,
+  taken: readonly string[],
+  byRule: readonly string[],
+  at: number,
+): void {
   for (const to of taken) walk.path.taken.push({ from, to });
   for (const key of [...taken, ...byRule]) {
     if (walk.opened.has(key) || !walk.design.stages.has(key)) continue;
@@ -286,7 +297,8 @@ function runSystemStage(
       walk.path.forks.push({ stage: step.key, reads: unknownAmong(fork, facts) });
       return;
     }
-    if (taken.length > 0 || (termIsOver && !stays)) return finishSystemStage(walk, replayed, step, at, choice);
+    if (taken.length > 0 || (termIsOver && !stays))
+      return finishSystemStage(walk, replayed, step, at, choice);
   }
   step.endedAt = null;
 }
@@ -305,7 +317,8 @@ function momentsOf(
   if (wakesAt !== null && stage.system?.type === 'wait') {
     moments.push(wakesAt);
     if (readsDaysWaiting)
-      for (let at = wakesAt + dayMs; at <= until && moments.length < mostMoments; at += dayMs) moments.push(at);
+      for (let at = wakesAt + dayMs; at <= until && moments.length < mostMoments; at += dayMs)
+        moments.push(at);
   }
   return moments.filter((at) => at >= openedAt && at <= until + 1000).toSorted((a, b) => a - b);
 }

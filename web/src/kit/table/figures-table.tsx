@@ -19,7 +19,14 @@ const tableSx = {
   borderCollapse: 'collapse',
   width: '100%',
   fontSize: 13,
-  '& th, & td': { px: 1, py: 0.6, borderBottom: 1, borderColor: 'divider', textAlign: 'left', verticalAlign: 'top' },
+  '& th, & td': {
+    px: 1,
+    py: 0.6,
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'left',
+    verticalAlign: 'top',
+  },
   '& th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 } as const;
@@ -32,7 +39,13 @@ export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}
+      sx={{
+        overflowX: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+      }}
     >
       <Box component="table" aria-label={label} sx={tableSx}>
         <thead>
@@ -47,7 +60,11 @@ export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              <Box component="th" scope="row" sx={{ '&&': { color: 'text.primary', fontWeight: 500, whiteSpace: 'normal' } }}>
+              <Box
+                component="th"
+                scope="row"
+                sx={{ '&&': { color: 'text.primary', fontWeight: 500, whiteSpace: 'normal' } }}
+              >
                 {head!.cell(row)}
               </Box>
               {others.map((column) => (

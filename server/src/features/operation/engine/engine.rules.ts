@@ -4,7 +4,10 @@ import type {
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { isCounting, type TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';
+import {
+  isCounting,
+  type TransitionChoice,
+} from '@cuadrilla/contract/parameterization/counting-transitions.ts';
 import {
   conditionAnswers,
   chooseTransitions,

@@ -101,7 +101,9 @@ const selected = (ctx: TenantCtx, selection: OperationSelection): RawBuilder<Sql
 export async function countSelected(ctx: TenantCtx, selection: OperationSelection): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select 1 from operation o where ${selected(ctx, selection)} limit ${mostOperations + 1}) s`.execute(ctx.db);
+      select 1 from operation o where ${selected(ctx, selection)} limit ${mostOperations + 1}) s`.execute(
+    ctx.db,
+  );
   return rows[0]!.n;
 }
 
@@ -145,10 +147,7 @@ export async function readActivities(
 }
 
 /** Facts in the order in which they arrived. */
-export async function readArrivals(
-  ctx: TenantCtx,
-  operationIds: readonly number[],
-): Promise<ArrivalLine[]> {
+export async function readArrivals(ctx: TenantCtx, operationIds: readonly number[]): Promise<ArrivalLine[]> {
   if (operationIds.length === 0) return [];
   const { rows } = await sql<ArrivalLine>`
     select u.subject_id::bigint as operation_id, ${ms('u.at')} as at, u.after as values from audit u

@@ -60,7 +60,9 @@ async function rulesNamed(
   const { rows } = await sql<{ code: string; definition: unknown }>`
     select r.code, v.definition from rule r
       join rule_version v on v.tenant_id = r.tenant_id and v.rule_id = r.id and v.status = ${status}
-    where r.tenant_id = ${tenantId} and r.active and r.code = any(${[...new Set(codes)]}::text[])`.execute(db);
+    where r.tenant_id = ${tenantId} and r.active and r.code = any(${[...new Set(codes)]}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.code, row.definition]));
 }
 

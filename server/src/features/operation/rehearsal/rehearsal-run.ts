@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { compare, isReproduced } from '@cuadrilla/contract/parameterization/rehearsal/compare.ts';
 import { reasonsOf } from '@cuadrilla/contract/parameterization/rehearsal/case-reasons.ts';
 import type { RehearsalSummary } from '@cuadrilla/contract/parameterization/rehearsal/rehearsal-summary.ts';
-import { RehearsalCounts, type Rehearsed } from '@cuadrilla/contract/parameterization/rehearsal/rehearsal-counts.ts';
-import { prepareDesign, type ReplayDesign } from '@cuadrilla/contract/parameterization/rehearsal/replay-design.ts';
+import {
+  RehearsalCounts,
+  type Rehearsed,
+} from '@cuadrilla/contract/parameterization/rehearsal/rehearsal-counts.ts';
+import {
+  prepareDesign,
+  type ReplayDesign,
+} from '@cuadrilla/contract/parameterization/rehearsal/replay-design.ts';
 import { replay, type ReplayEnvironment } from '@cuadrilla/contract/parameterization/rehearsal/replay.ts';
 import type { RecordedOperation } from '@cuadrilla/contract/parameterization/rehearsal/recorded-operation.ts';
 import {
@@ -64,7 +70,9 @@ export async function runRehearsal(ctx: TenantCtx, row: RehearsalRow): Promise<R
     ({ after } = batch);
     if (!after) break;
   }
-  const names = await ctx.inSeparateTransaction((inner) => namesOf(inner, prepared.published, prepared.draft));
+  const names = await ctx.inSeparateTransaction((inner) =>
+    namesOf(inner, prepared.published, prepared.draft),
+  );
   return { ...counts.summary(), limited: total > mostOperations, names };
 }
 
@@ -141,7 +149,9 @@ async function prepare(ctx: TenantCtx, row: RehearsalRow): Promise<Prepared> {
       published,
       draft,
       now,
-      minutes: new Map([...settings.types.values()].map(({ code, standardMinutes }) => [code, standardMinutes])),
+      minutes: new Map(
+        [...settings.types.values()].map(({ code, standardMinutes }) => [code, standardMinutes]),
+      ),
       weekOf: weekReader(ctx.timeZone),
     }),
     total,

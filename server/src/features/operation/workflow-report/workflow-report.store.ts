@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { StageReport, WorkflowReport } from '@cuadrilla/contract/operation/workflow-report.ts';
+import { openStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { addDays, instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Ctx } from '#platform/context.ts';
 import { operationScope } from '#features/operation/operations/operations.store.ts';
@@ -55,6 +56,9 @@ const quantiles = (hours: RawBuilder<unknown>) =>
   sql`percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`;
 const isLate = sql`a.due_at is not null and coalesce(a.done_at, now()) > a.due_at`;
 
+/** As the list of activities has it when nothing else is chosen. */
+const isOpen = sql`a.status = any(${[...openStatuses]}::text[])`;
+
 const durationOf = (values: (number | null)[] | null) => {
   const [median = null, p90 = null] = values ?? [];
   return median === null || p90 === null ? null : { median, p90 };
@@ -69,13 +73,13 @@ export async function stageReports(ctx: Ctx, selection: ReportSelection): Promis
         where s.tenant_id = ${ctx.tenantId} and s.workflow_id = ${selection.workflowId}
           and s.created_at >= ${start} and s.predecessor_id is not null and s.withdrawn_at is null)
     select a.stage, min(a.kind) as kind, count(*)::int as opened,
-      count(*) filter (where a.ended_at is null)::int as open,
+      count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where a.status = 'unrealized')::int as unrealized,
       count(*) filter (where a.status = 'rejected')::int as rejected,
       count(a.reactivated_at)::int as reactivated,
       count(a.due_at)::int as due,
       count(*) filter (where ${isLate})::int as late,
-      count(*) filter (where a.ended_at is null and a.due_at < now())::int as "lateOpen",
+      count(*) filter (where ${isOpen} and a.done_at is null and a.due_at < now())::int as "lateOpen",
       count(*) filter (where a.ended_at is not null and f.predecessor_id is null)::int as last,
       ${quantiles(hoursBetween(sql`a.created_at`, sql`a.started_at`))} as waiting,
       ${quantiles(hoursBetween(sql`coalesce(a.started_at, a.created_at)`, sql`a.done_at`))} as service

@@ -28,10 +28,7 @@ interface Props {
   measure: HeatMeasure;
 }
 
-type HeatNode = Node<
-  { name: string; lines: string; colour: string; kind: keyof typeof kindIcons },
-  'heat'
->;
+type HeatNode = Node<{ name: string; lines: string; colour: string; kind: keyof typeof kindIcons }, 'heat'>;
 const size = { width: 216, height: 76 };
 const sizeOfStage = () => size;
 
@@ -76,7 +73,9 @@ function useDiagram({ report, measure }: Props) {
   const numbers = useStageNumbers();
   return useMemo(() => {
     const { definition, stages, edges: counts } = report;
-    const paths = [...new Map(definition.transitions.map((each) => [`${each.from} ${each.to}`, each])).values()];
+    const paths = [
+      ...new Map(definition.transitions.map((each) => [`${each.from} ${each.to}`, each])).values(),
+    ];
     const places = placeStages(definition.stages, paths, sizeOfStage);
     const heat = heatOf(stages, measure);
     const countOf = new Map(counts.map(({ from, to, count }) => [`${from} ${to}`, count]));
@@ -125,7 +124,13 @@ export default function ReportDiagram(props: Props) {
     <Box
       role="group"
       aria-label={t('diagram')}
-      sx={{ height: { xs: 320, md: 460 }, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}
+      sx={{
+        height: { xs: 320, md: 460 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+      }}
     >
       <ReactFlowProvider>
         <ReactFlow

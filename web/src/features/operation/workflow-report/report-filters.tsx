@@ -23,12 +23,12 @@ interface ChoiceProps {
 
 function ChoiceField({ label, value, choices, onChange, needed = false }: ChoiceProps) {
   const t = useText(workflowReportMessages);
-  const known = needed || value === '' || choices.some((choice) => choice.value === value);
+  const isKnown = choices.some((choice) => choice.value === value);
   return (
     <TextField
       select
       label={label}
-      value={known && (value !== '' || !needed) ? value : ''}
+      value={isKnown ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       sx={{ minWidth: 140, flex: { xs: '1 1 45%', sm: '0 1 190px' } }}
     >
@@ -57,7 +57,14 @@ export function ReportFilters({ address, versions }: Props) {
   const { from, to, zoneId, companyId, version, change } = address;
   return (
     <Box data-print="no" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, flex: { xs: '1 1 100%', sm: '0 1 320px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          gap: 1,
+          flex: { xs: '1 1 100%', sm: '0 1 320px' },
+        }}
+      >
         <DateRange
           labels={[t('from'), t('to')]}
           from={from}

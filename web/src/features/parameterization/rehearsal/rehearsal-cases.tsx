@@ -6,10 +6,14 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { rehearsalClasses, type RehearsalClass } from '@cuadrilla/contract/parameterization/rehearsal/compare.ts';
+import {
+  rehearsalClasses,
+  type RehearsalClass,
+} from '@cuadrilla/contract/parameterization/rehearsal/compare.ts';
 import type { RehearsalCase } from '@cuadrilla/contract/parameterization/rehearsal/rehearsals.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
+import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -27,6 +31,7 @@ export function RehearsalCases({ id, summary }: { id: number; summary: Summary }
   const t = useText(rehearsalMessages);
   const first = rehearsalClasses.find((name) => name !== 'same' && summary.classes[name] > 0) ?? 'same';
   const [chosen, setChosen] = useState<RehearsalClass>(first);
+  const formats = useFormats();
   return (
     <Box component="section" aria-label={t('classes')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography variant="h3" component="h2">
@@ -41,7 +46,7 @@ export function RehearsalCases({ id, summary }: { id: number; summary: Summary }
       >
         {rehearsalClasses.map((name) => (
           <ToggleButton key={name} value={name} sx={{ gap: 0.75, textTransform: 'none' }}>
-            <strong>{summary.classes[name].toLocaleString()}</strong> {t(textKey(name))}
+            <strong>{formats.number(summary.classes[name])}</strong> {t(textKey(name))}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -4,7 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rehearsalMonths, type Rehearsal } from '@cuadrilla/contract/parameterization/rehearsal/rehearsals.ts';
+import {
+  rehearsalMonths,
+  type Rehearsal,
+} from '@cuadrilla/contract/parameterization/rehearsal/rehearsals.ts';
 import { client } from '#api/client.ts';
 import { queryFor, useCall } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
@@ -129,7 +132,12 @@ export function RehearsalRequest({ workflowId, hasResults, disabled, onStarted }
       <ChoiceField label={t('zone')} value={zone} onChange={setZone} choices={choices.zones} />
       <ChoiceField label={t('company')} value={company} onChange={setCompany} choices={choices.companies} />
       {choices.contracts && (
-        <ChoiceField label={t('contract')} value={contract} onChange={setContract} choices={choices.contracts} />
+        <ChoiceField
+          label={t('contract')}
+          value={contract}
+          onChange={setContract}
+          choices={choices.contracts}
+        />
       )}
       <ChoiceField
         label={t('parameters')}

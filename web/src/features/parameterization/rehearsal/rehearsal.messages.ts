@@ -19,7 +19,10 @@ export const rehearsalMessages = messages({
     es: 'No hay borrador: la versión publicada {published} contra sí misma',
     en: 'There is no draft: the published version {published} against itself',
   },
-  ruleDrafts: { es: 'Con los borradores de las reglas: {rules}', en: 'With the drafts of the rules: {rules}' },
+  ruleDrafts: {
+    es: 'Con los borradores de las reglas: {rules}',
+    en: 'With the drafts of the rules: {rules}',
+  },
   notPublished: {
     es: 'Este flujo de trabajo no tiene una versión publicada: no hay con qué comparar.',
     en: 'This workflow has no published version: there is nothing to compare with.',
