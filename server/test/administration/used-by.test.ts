@@ -106,6 +106,13 @@ const inside: Record<string, string[]> = {
   'operation_edit.changes': [],
   'photo_download.selection': [],
   // A view opens without a record that is gone, and says so.
+  'rehearsal.designs': [],
+  'rehearsal.filters': [],
+  'rehearsal.rule_drafts': [],
+  'rehearsal.summary': [],
+  'rehearsal_case.draft': [],
+  'rehearsal_case.published': [],
+  'rehearsal_case.reasons': [],
   'saved_view.definition': [],
   'submission.answers': [],
 };

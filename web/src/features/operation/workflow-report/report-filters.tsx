@@ -30,7 +30,8 @@ function ChoiceField({ label, value, choices, onChange, needed = false }: Choice
       label={label}
       value={isKnown ? value : ''}
       onChange={(event) => onChange(event.target.value)}
-      sx={{ minWidth: 140, flex: { xs: '1 1 45%', sm: '0 1 190px' } }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 140, flex: { xs: '1 1 45%', sm: needed ? '0 1 360px' : '0 1 190px' } }}
     >
       {!needed && <MenuItem value="">{t('every')}</MenuItem>}
       {choices.map((choice) => (
@@ -103,7 +104,7 @@ export function WorkflowField({ address }: Pick<Props, 'address'>) {
     staleTime: choicesStaleTime,
   });
   return (
-    <Box data-print="no">
+    <Box data-print="no" sx={{ display: 'flex' }}>
       <ChoiceField
         needed
         label={t('workflow')}

@@ -27,7 +27,9 @@ export function useStageNumbers() {
     lines: (stage: StageReport): string =>
       [
         `${formats.number(stage.opened)} · ${t('late')} ${stage.due === 0 ? '–' : percent(lateShare(stage))}`,
-        `${hours(stage.waiting?.median)} + ${hours(stage.service?.median)}`,
+        ...(stage.waiting || stage.service
+          ? [`${hours(stage.waiting?.median)} + ${hours(stage.service?.median)}`]
+          : []),
       ].join('\n'),
   };
 }

@@ -105,13 +105,13 @@ function Found({ report, address }: { report: WorkflowReport; address: ReportAdd
     return <EmptyState title={t('empty')} text={t('emptyText')} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box data-print="no">
+      <Box data-print="no" sx={{ display: 'flex' }}>
         <TextField
           select
           label={t('heat')}
           value={measure}
           onChange={(event) => setMeasure(event.target.value as HeatMeasure)}
-          sx={{ minWidth: 220 }}
+          sx={{ minWidth: 220, flex: { xs: '1 1 100%', sm: '0 1 260px' } }}
         >
           {heatMeasures.map((one) => (
             <MenuItem key={one} value={one}>

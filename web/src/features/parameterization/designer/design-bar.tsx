@@ -21,6 +21,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
+import { RehearsalLink } from '#features/parameterization/rehearsal/rehearsal-link.tsx';
 import type { DesignDomain, DesignNotice, FrameDialog } from './design-domain.ts';
 import { designerMessages } from './designer.messages.ts';
 import type { SaveState } from './draft-saver.ts';
@@ -95,6 +96,7 @@ export function DesignBar(props: Props) {
         <BarButton label={t('commands')} icon={Keyboard} run={() => onDialog('commands')} />
         <BarButton label={t('preview')} icon={PhoneAndroid} run={() => onDialog('preview')} />
         <BarButton label={t('history')} icon={History} run={() => onDialog('history')} />
+        {domain.kind === 'workflow' && <RehearsalLink workflowId={design.id} />}
         {(onBegin ?? mayPublish) && (
           <Button variant="contained" onClick={onBegin ?? (() => onDialog('publish'))}>
             {onBegin ? t('startDraft') : t('publish')}

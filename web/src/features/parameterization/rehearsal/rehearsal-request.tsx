@@ -47,6 +47,7 @@ function ChoiceField(props: {
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 150, flex: { xs: '1 1 45%', sm: '0 1 180px' } }}
     >
       {choices.map((choice) => (
