@@ -41,7 +41,7 @@ export function RehearsalResult({ id }: { id: number }) {
 
 function Progress({ result: { status, done, total } }: { result: Result }) {
   const t = useText(rehearsalMessages);
-  const text = status === 'queued' ? t('queued') : t('working', { done, total });
+  const text = status === 'queued' || total === 0 ? t('queued') : t('working', { done, total });
   return (
     <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
       <Typography variant="body2">{text}</Typography>
