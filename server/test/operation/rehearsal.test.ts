@@ -1,54 +1,24 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { rehearsalClasses } from '@cuadrilla/contract/parameterization/rehearsal/compare.ts';
-import { valleDemo } from '../../db/seed/content/tenants.ts';
-import { drawPhotos } from '../../db/seed/history/photo-drawing.ts';
-import { Random } from '../../db/seed/history/random.ts';
-import { loadCatalogues } from '../../db/seed/load/catalogues.ts';
-import { loadHistory } from '../../db/seed/load/history.ts';
 import { rehearsalJob } from '#features/operation/rehearsal/rehearsal.jobs.ts';
 import { expireRehearsals } from '#features/operation/rehearsal/rehearsal.store.ts';
-import type { TenantCtx } from '#platform/context.ts';
-import { refusal, statusOf, testApp, type Person, type TestApp } from '../app.ts';
+import { refusal, statusOf, type Person, type TestApp } from '../app.ts';
+import { historyWorld, type HistoryWorld } from './history-world.ts';
 
-/** The demo tenant with a part of its history. */
+let history: HistoryWorld;
 let world: TestApp;
 let tenantId: number;
 let analyst: Person;
 let workflowId: number;
 
 beforeAll(async () => {
-  world = await testApp();
-  const client = new pg.Client({ connectionString: world.url });
-  await client.connect();
-  await client.query('begin');
-  const loaded = await loadCatalogues(client, valleDemo, new Date(), 'none');
-  await loadHistory(client, loaded, await drawPhotos(new Random(7)), { share: 0.15, stories: false });
-  await client.query('commit');
-  await client.query('analyze');
-  await client.end();
-  ({ tenantId } = loaded);
-  analyst = await world.person(tenantId);
-  workflowId = await idOf('WFSUSREC');
+  history = await historyWorld('WFSUSREC');
+  ({ world, tenantId, analyst, workflowId } = history);
 }, 120_000);
 afterAll(() => world.close());
 
-const idOf = async (code: string): Promise<number> => {
-  const [row] = await world.sql<{ id: string }>(
-    'select id from workflow where tenant_id = $1 and code = $2',
-    [tenantId, code],
-  );
-  return Number(row!.id);
-};
-const asTenant = <T>(work: (ctx: TenantCtx) => Promise<T>) =>
-  world.app.units.asTenant(
-    tenantId,
-    { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null },
-    work,
-  );
-const runJob = (rehearsalId: number) => asTenant((ctx) => rehearsalJob.handler(ctx, { rehearsalId }));
+const runJob = (rehearsalId: number) => history.asTenant((ctx) => rehearsalJob.handler(ctx, { rehearsalId }));
 const rehearsals = ({ client } = analyst) => client.parameterization.rehearsals;
 const start = (person = analyst, more: object = {}) =>
   rehearsals(person).start({ body: { workflowId, months: 3, ...more } });
@@ -57,42 +27,15 @@ async function rehearsed(person = analyst, more: object = {}) {
   await runJob(id);
   return rehearsals(person).result({ params: { id } });
 }
-async function drafted(change: (definition: WorkflowDefinition) => void): Promise<() => Promise<unknown>> {
-  const { workflows } = analyst.client.parameterization;
-  const draft = await workflows.createDraft({ params: { id: workflowId }, body: {} });
-  const { version } = await workflows.version({ params: { versionId: draft.id } });
-  const definition = version.definition as unknown as WorkflowDefinition;
-  change(definition);
-  const saved = await workflows.saveDraft({
-    params: { versionId: draft.id },
-    body: { revision: draft.revision, definition: definition as never },
-  });
-  return () =>
-    workflows.discardDraft({ params: { versionId: draft.id }, query: { revision: saved.revision } });
-}
 /** The report of the demo's last month. */
 const days = { from: dayBefore(60), to: dayBefore(-1) };
 function dayBefore(n: number): string {
   return new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
 }
-const countOf = async (table: string) => {
-  const [row] = await world.sql<{ n: number }>(
-    `select count(*)::int as n from ${table} where tenant_id = $1`,
-    [tenantId],
-  );
-  return row!.n;
-};
-const operationsOfWorkflow = async () => {
-  const [row] = await world.sql<{ n: number }>(
-    'select count(*)::int as n from operation where tenant_id = $1 and workflow_id = $2',
-    [tenantId, workflowId],
-  );
-  return row!.n;
-};
 
 test('what is published, rehearsed against itself, changes nothing and reproduces what really happened', async () => {
   const { summary, status, done, total } = await rehearsed();
-  const n = await operationsOfWorkflow();
+  const n = await history.operationsOfWorkflow();
   expect(n).toBeGreaterThan(20);
   expect({ status, done, total }).toEqual({ status: 'ready', done: n, total: n });
   expect(summary!.operations).toBe(n);
@@ -105,7 +48,7 @@ test('what is published, rehearsed against itself, changes nothing and reproduce
 });
 
 test('a condition that is negated changes exactly the operations that a query finds', async () => {
-  const discard = await drafted(({ transitions }) => {
+  const discard = await history.drafted(({ transitions }) => {
     const carriedOut = transitions.find(({ from, to }) => from === 'S03' && to === 'S04')!;
     carriedOut.when = { '!': [carriedOut.when] };
   });
@@ -136,7 +79,7 @@ test('a condition that is negated changes exactly the operations that a query fi
 });
 
 test('a question that nobody was asked leaves the path open, and never counts as the same', async () => {
-  const discard = await drafted(({ stages, transitions }) => {
+  const discard = await history.drafted(({ stages, transitions }) => {
     const [first] = stages;
     first!.questions = [...first!.questions!, 'duplicado'];
     transitions.find(({ from, to }) => from === 'S01' && to === 'S03')!.when = {
@@ -183,12 +126,12 @@ test('it writes nothing but its own two tables, the request and its audit line',
 });
 
 test('one runs at a time; cancelled, it stops at the next batch and nothing is left of it', async () => {
-  const before = await countOf('rehearsal_case');
+  const before = await history.countOf('rehearsal_case');
   const { id } = await start();
   expect((await refusal(start())).problem.message_key).toBe('REHEARSAL_RUNNING');
   // Cancelled between the reading and the writing of a batch.
   let cancelled = false;
-  await asTenant((ctx) =>
+  await history.asTenant((ctx) =>
     rehearsalJob.handler(
       {
         ...ctx,
@@ -206,7 +149,7 @@ test('one runs at a time; cancelled, it stops at the next batch and nothing is l
   );
   expect(cancelled).toBe(true);
   expect(await statusOf(rehearsals().result({ params: { id } }))).toBe(404);
-  expect(await countOf('rehearsal_case')).toBe(before);
+  expect(await history.countOf('rehearsal_case')).toBe(before);
   await start().then(({ id: next }) => rehearsals().cancel({ params: { id: next } }));
 });
 
@@ -216,7 +159,7 @@ test('a job that is run again begins from the start', async () => {
   await world.sql("update rehearsal set status = 'working' where id = $1", [id]);
   await runJob(id);
   const { status, done } = await rehearsals().result({ params: { id } });
-  expect({ status, done }).toEqual({ status: 'ready', done: await operationsOfWorkflow() });
+  expect({ status, done }).toEqual({ status: 'ready', done: await history.operationsOfWorkflow() });
 });
 
 test('only its requester sees it, and staff of one company rehearse what holds nobody else’s work', async () => {
@@ -239,7 +182,7 @@ test('only its requester sees it, and staff of one company rehearse what holds n
   const contractor = await world.person(tenantId, { companyId: Number(company!.id), scoped: true });
   const { summary } = await rehearsed(contractor);
   expect(summary!.operations).toBe(company!.n);
-  expect(summary!.operations).toBeLessThan(await operationsOfWorkflow());
+  expect(summary!.operations).toBeLessThan(await history.operationsOfWorkflow());
   const narrowed = await start(contractor);
   await world.sql(`delete from user_role where user_id = $1`, [contractor.id]);
   await runJob(narrowed.id);
@@ -264,7 +207,7 @@ test('results are stored for thirty days, and one whose job died has failed afte
   const { id: dead } = await start();
   await world.sql(`update rehearsal set created_at = now() - interval '31 days' where id = $1`, [old]);
   await world.sql(`update rehearsal set touched_at = now() - interval '31 minutes' where id = $1`, [dead]);
-  await asTenant(expireRehearsals);
+  await history.asTenant(expireRehearsals);
   expect(await statusOf(rehearsals().result({ params: { id: old } }))).toBe(404);
   expect((await rehearsals().result({ params: { id: dead } })).status).toBe('failed');
 });
@@ -304,7 +247,7 @@ test('report: each number is what the list of activities counts under the same f
   }
   expect(report.stages.some(({ lateOpen, unrealized }) => lateOpen + unrealized > 0)).toBe(true);
   const { paths, weeks, edges } = report;
-  expect(paths.operations).toBe(await operationsOfWorkflow());
+  expect(paths.operations).toBe(await history.operationsOfWorkflow());
   expect(paths.variants[0]!.path[0]).toBe('S01');
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   expect(sum(weeks.map(({ opened }) => opened))).toBe(sum(report.stages.map(({ opened }) => opened)));

@@ -1,91 +1,18 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colombianHours } from '../../kit/business-time.ts';
-import { workflowDefinition, type RuleDefinition, type WorkflowDefinition } from '../workflow-definition.ts';
-import { simulatePath } from '../workflow-simulation.ts';
+import type { RuleDefinition, WorkflowDefinition } from '../workflow-definition.ts';
 import { reasonsOf } from './case-reasons.ts';
-import { compare, isReproduced } from './compare.ts';
-import type { RecordedOperation, RecordedStage } from './recorded-operation.ts';
-import { RehearsalCounts, type Rehearsed } from './rehearsal-counts.ts';
-import { prepareDesign, type ReplayDesign, type ReplayWorld } from './replay-design.ts';
-import { replay, type ReplayEnvironment } from './replay.ts';
-import { unknown } from './three-valued.ts';
-
-const name = { es: 'Etapa', en: 'Stage' };
-const hour = 3_600_000;
-const start = Date.UTC(2026, 9, 5, 13);
-const environment: ReplayEnvironment = {
-  calendar: { timeZone: 'America/Bogota', hours: colombianHours, holidays: { has: () => false } } as never,
-  paramsAt: () => ({}),
-  now: start + 30 * 24 * hour,
-};
-const questions = new Set(['q', 'r']);
-const world: ReplayWorld = {
-  rules: new Map(),
-  types: new Map([['TIPO', { term: null, usualMs: 2 * hour }]]),
-  questionsOf: ({ kind }) => (kind === 'system' ? null : questions),
-};
-type StageInput = Partial<WorkflowDefinition['stages'][number]> & { key: string };
-const workflow = (
-  stages: readonly StageInput[],
-  transitions: readonly [from: string, to: string, when?: unknown][],
-): WorkflowDefinition =>
-  workflowDefinition.parse({
-    start: stages[0]!.key,
-    stages: stages.map((stage) => ({ name, kind: 'field', activityType: 'TIPO', ...stage })),
-    transitions: transitions.map(([from, to, when = null], at) => ({ from, to, order: at + 1, when })),
-  });
-const q = (value: string) => ({ '==': [{ var: 'answers.q' }, value] });
-
-const stageOf = (change: Partial<RecordedStage> = {}): RecordedStage => ({
-  kind: 'field',
-  type: 'TIPO',
-  status: 'synchronized',
-  openedAt: start,
-  endedAt: start + hour,
-  dueAt: null,
-  withdrawn: false,
-  answers: {},
-  statement: null,
-  asked: questions,
-  ...change,
-});
-const operationOf = (
-  stages: Record<string, Partial<RecordedStage>>,
-  change: Partial<RecordedOperation> = {},
-): RecordedOperation => ({
-  id: 1,
-  number: 'OT-1',
-  priority: 'half',
-  zone: 'Z1',
-  company: null,
-  createdAt: start,
-  endedAt: start + 20 * hour,
-  prefill: {},
-  arrivals: [{ at: start, values: {} }],
-  stages: new Map(Object.entries(stages).map(([key, each]) => [key, stageOf(each)])),
-  onPublished: true,
-  ...change,
-});
-
-function rehearsed(
-  published: WorkflowDefinition,
-  draft: WorkflowDefinition,
-  operation: RecordedOperation,
-  worlds: { published?: ReplayWorld; draft?: ReplayWorld } = {},
-): Rehearsed & { designs: [ReplayDesign, ReplayDesign] } {
-  const base = prepareDesign(published, worlds.published ?? world);
-  const other = prepareDesign(draft, worlds.draft ?? world, base);
-  const [before, after] = [replay(base, operation, environment), replay(other, operation, environment)];
-  return {
-    operation,
-    published: before,
-    draft: after,
-    comparison: compare(before, after),
-    isReproduced: isReproduced(before, operation),
-    designs: [base, other],
-  };
-}
+import type { ReplayWorld } from './replay-design.ts';
+import {
+  hour,
+  name,
+  operationOf,
+  q,
+  rehearsed,
+  start,
+  summaryOf,
+  workflow,
+  world,
+} from './replay-samples.ts';
 
 const base = workflow(
   [{ key: 'A' }, { key: 'B' }, { key: 'C' }],
@@ -317,112 +244,4 @@ test('rules that fire are counted on both versions, with whom they notify', () =
     addedMinutes: 45,
     savedMinutes: 0,
   });
-});
-
-function summaryOf(all: readonly (Rehearsed & { designs: [ReplayDesign, ReplayDesign] })[]) {
-  const [published, draft] = all[0]!.designs;
-  const counts = new RehearsalCounts({
-    published,
-    draft,
-    now: environment.now,
-    minutes: new Map([['TIPO', 45]]),
-    weekOf: () => '2026-10-05',
-  });
-  for (const one of all) counts.add(one);
-  return counts.summary();
-}
-
-const choices = ['a', 'b', 'c'] as const;
-const forest = fc
-  .array(
-    fc.record({
-      parent: fc.nat(),
-      system: fc.boolean(),
-      all: fc.boolean(),
-      stays: fc.boolean(),
-      when: fc.option(fc.tuple(fc.constantFrom('q', 'r'), fc.constantFrom(...choices)), { nil: null }),
-    }),
-    { minLength: 2, maxLength: 9 },
-  )
-  .map((drawn) =>
-    workflowDefinition.parse({
-      start: 'N0',
-      stages: drawn.map(({ system, all, stays }, at) => ({
-        key: `N${at}`,
-        name,
-        kind: system && at > 0 ? 'system' : 'office',
-        form: 'FORMA',
-        system: { type: 'evaluate' },
-        choose: all ? 'all' : 'first',
-        otherwise: stays ? 'stay' : 'finish',
-      })),
-      transitions: drawn.slice(1).map(({ parent, when }, at) => ({
-        from: `N${parent % (at + 1)}`,
-        to: `N${at + 1}`,
-        order: at + 1,
-        when: when && { '==': [{ var: `answers.${when[0]}` }, when[1]] },
-      })),
-    }),
-  );
-const answered = fc.array(fc.record({ q: fc.constantFrom(...choices), r: fc.constantFrom(...choices) }), {
-  minLength: 9,
-  maxLength: 9,
-});
-
-test('the replay of what a simulation did takes the path of the simulation, and a draft that is equal changes nothing', () => {
-  fc.assert(
-    fc.property(forest, answered, (definition, answers) => {
-      const given = Object.fromEntries(
-        definition.stages.flatMap(({ key, kind }, at) => (kind === 'system' ? [] : [[key, answers[at]!]])),
-      );
-      const path = simulatePath(definition, given, {});
-      const kinds = new Map(definition.stages.map(({ key, kind }) => [key, kind]));
-      const operation = operationOf(
-        Object.fromEntries(
-          path.stages.map((key) => [
-            key,
-            kinds.get(key) === 'system'
-              ? {
-                  kind: 'system',
-                  asked: null,
-                  answers: null,
-                  endedAt: path.waiting.includes(key) ? null : start + hour,
-                }
-              : { kind: 'office', answers: given[key]! },
-          ]),
-        ),
-      );
-      const one = rehearsed(definition, structuredClone(definition), operation);
-      expect(one.published.stages.map(({ key }) => key)).toEqual(path.stages);
-      expect(one.isReproduced).toBe(true);
-      expect(one.comparison).toEqual({ class: 'same', added: [], missing: [] });
-    }),
-    { numRuns: 400 },
-  );
-});
-
-test('an operation that depends on an unknown answer is never the same', () => {
-  fc.assert(
-    fc.property(forest, answered, fc.nat(), (definition, answers, chosen) => {
-      const given = Object.fromEntries(definition.stages.map(({ key }, at) => [key, answers[at]!]));
-      const path = simulatePath(definition, given, {});
-      const hiddenStage = path.stages[chosen % path.stages.length]!;
-      const operation = operationOf(
-        Object.fromEntries(
-          path.stages.map((key) => [
-            key,
-            {
-              kind: 'office' as const,
-              answers: given[key]!,
-              asked: key === hiddenStage ? new Set<string>() : questions,
-            },
-          ]),
-        ),
-      );
-      const one = rehearsed(definition, definition, operation);
-      expect(one.comparison.class === 'unknown').toBe(one.draft.forks.length > 0);
-    }),
-    { numRuns: 300 },
-  );
-  expect(unknown).toBeTypeOf('symbol');
 });

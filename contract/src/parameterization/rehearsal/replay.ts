@@ -1,11 +1,13 @@
 import { addTerm, notBefore, type Calendar } from '../../kit/business-time.ts';
 import { readInstant } from '../../kit/read-instant.ts';
 import type { Priority } from '../../kit/fields.ts';
-import { isCounting, type TransitionChoice } from '../counting-transitions.ts';
+import type { TransitionChoice } from '../counting-transitions.ts';
 import type { RuleAction } from '../workflow-definition.ts';
 import { conditionAnswers } from '../workflow-path.ts';
 import { variablesOf } from '../conditions.ts';
 import { answersNow, factsAt, givenAnswers } from './replay-answers.ts';
+import { chooseAmong, unknownAmong } from './replay-choice.ts';
+import { momentsOf } from './replay-moments.ts';
 import type { RecordedOperation, RecordedStage } from './recorded-operation.ts';
 import type { ReplayDesign, ReplayStage } from './replay-design.ts';
 import { unknown, verdictOf } from './three-valued.ts';
@@ -170,37 +172,6 @@ function factsOf(
   };
 }
 
-interface Choice {
-  taken: string[];
-  /** Unknown answers on which it depends; null when it depends on none. */
-  fork: string[] | null;
-  /** Nothing leads on although the stage needs it. */
-  stays: boolean;
-}
-
-function chooseAmong(
-  replayed: ReplayStage,
-  choice: TransitionChoice,
-  statement: Answers | null,
-  facts: object,
-): Choice {
-  const { stage, transitions } = replayed;
-  const taken: string[] = [];
-  const fork: string[] = [];
-  for (const transition of transitions) {
-    if (!isCounting(transition, choice, statement)) continue;
-    const verdict = verdictOf(transition.when, facts);
-    if (verdict === unknown) fork.push(...variablesOf(transition.when));
-    if (verdict === true) taken.push(transition.to);
-    if (verdict !== false && stage.choose === 'first') break;
-  }
-  return {
-    taken,
-    fork: fork.length > 0 ? fork : null,
-    stays: taken.length === 0 && fork.length === 0 && stage.otherwise === 'stay',
-  };
-}
-
 function complete(
   walk: Walk,
   replayed: ReplayStage,
@@ -223,9 +194,6 @@ function complete(
     step.state = 'stuck';
   follow(walk, step.key, taken, byRule, at);
 }
-
-const unknownAmong = (names: readonly string[], facts: object): string[] =>
-  names.filter((name) => verdictOf({ '!!': [{ var: name }] }, facts) === unknown);
 
 /** Opens what follows; a stage is opened once at most. */
 function follow(
@@ -267,10 +235,6 @@ function runRules(walk: Walk, { rules, stage }: ReplayStage, facts: object): str
 const recipientOf = ({ to, code }: Extract<RuleAction, { type: 'notify' }>): string =>
   to === 'creator' ? to : `${to}:${code ?? ''}`;
 
-/** The most moments at which one waiting stage is evaluated again. */
-const mostMoments = 400;
-const dayMs = 86_400_000;
-
 /** A system stage runs by itself: at once, or at the first moment at which a transition leads on. */
 function runSystemStage(
   walk: Walk,
@@ -288,7 +252,14 @@ function runSystemStage(
     task.type === 'wait' && task.after
       ? addTerm(new Date(step.openedAt), task.after, walk.environment.calendar).getTime()
       : null;
-  for (const at of momentsOf(walk, replayed, step, wakesAt, record)) {
+  for (const at of momentsOf(
+    walk.operation,
+    walk.environment.now,
+    replayed,
+    step.openedAt,
+    wakesAt,
+    record,
+  )) {
     const termIsOver = task.type === 'evaluate' || (wakesAt !== null && wakesAt <= at);
     const choice: TransitionChoice = termIsOver ? 'all' : 'conditional';
     const facts = factsOf(walk, replayed, at, { status: 'new', openedAt: step.openedAt });
@@ -301,26 +272,6 @@ function runSystemStage(
       return finishSystemStage(walk, replayed, step, at, choice);
   }
   step.endedAt = null;
-}
-
-/** When a waiting stage is evaluated: when it opens, when facts arrive, when its term is over, and each day after. */
-function momentsOf(
-  { operation, environment }: Walk,
-  { stage, readsDaysWaiting }: ReplayStage,
-  { openedAt }: ReplayedStage,
-  wakesAt: number | null,
-  record: RecordedStage | undefined,
-): number[] {
-  const until = operation.endedAt ?? environment.now;
-  const moments = [openedAt, ...operation.arrivals.map(({ at }) => at)];
-  if (record?.endedAt) moments.push(record.endedAt);
-  if (wakesAt !== null && stage.system?.type === 'wait') {
-    moments.push(wakesAt);
-    if (readsDaysWaiting)
-      for (let at = wakesAt + dayMs; at <= until && moments.length < mostMoments; at += dayMs)
-        moments.push(at);
-  }
-  return moments.filter((at) => at >= openedAt && at <= until + 1000).toSorted((a, b) => a - b);
 }
 
 function finishSystemStage(

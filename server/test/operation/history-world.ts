@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { valleDemo } from '../../db/seed/content/tenants.ts';
+import { drawPhotos } from '../../db/seed/history/photo-drawing.ts';
+import { Random } from '../../db/seed/history/random.ts';
+import { loadCatalogues } from '../../db/seed/load/catalogues.ts';
+import { loadHistory } from '../../db/seed/load/history.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { testApp, type Person, type TestApp } from '../app.ts';
+
+/** The demo tenant with a part of its history, and one of its workflows. */
+export interface HistoryWorld {
+  world: TestApp;
+  tenantId: number;
+  analyst: Person;
+  workflowId: number;
+  asTenant<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
+  /** Saves a changed draft of the workflow. @returns what discards it */
+  drafted(change: (definition: WorkflowDefinition) => void): Promise<() => Promise<unknown>>;
+  countOf(table: string): Promise<number>;
+  operationsOfWorkflow(): Promise<number>;
+}
+
+export async function historyWorld(workflowCode: string): Promise<HistoryWorld> {
+  const world = await testApp();
+  const client = new pg.Client({ connectionString: world.url });
+  await client.connect();
+  await client.query('begin');
+  const loaded = await loadCatalogues(client, valleDemo, new Date(), 'none');
+  await loadHistory(client, loaded, await drawPhotos(new Random(7)), { share: 0.15, stories: false });
+  await client.query('commit');
+  await client.query('analyze');
+  await client.end();
+  const { tenantId } = loaded;
+  const analyst = await world.person(tenantId);
+  const numberOf = async (text: string, ...values: unknown[]) => {
+    const [row] = await world.sql<{ n: string }>(text, [tenantId, ...values]);
+    return Number(row!.n);
+  };
+  const workflowId = await numberOf(
+    'select id as n from workflow where tenant_id = $1 and code = $2',
+    workflowCode,
+  );
+  const { workflows } = analyst.client.parameterization;
+  return {
+    world,
+    tenantId,
+    analyst,
+    workflowId,
+    asTenant: (work) =>
+      world.app.units.asTenant(
+        tenantId,
+        { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null },
+        work,
+      ),
+    async drafted(change) {
+      const draft = await workflows.createDraft({ params: { id: workflowId }, body: {} });
+      const { version } = await workflows.version({ params: { versionId: draft.id } });
+      const definition = version.definition as unknown as WorkflowDefinition;
+      change(definition);
+      const saved = await workflows.saveDraft({
+        params: { versionId: draft.id },
+        body: { revision: draft.revision, definition: definition as never },
+      });
+      return () =>
+        workflows.discardDraft({ params: { versionId: draft.id }, query: { revision: saved.revision } });
+    },
+    countOf: (table) => numberOf(`select count(*) as n from ${table} where tenant_id = $1`),
+    operationsOfWorkflow: () =>
+      numberOf('select count(*) as n from operation where tenant_id = $1 and workflow_id = $2', workflowId),
+  };
+}
