@@ -248,10 +248,18 @@ function runSystemStage(
     if (record && record.endedAt === null) return;
     return finishSystemStage(walk, replayed, step, record?.endedAt ?? step.openedAt, 'all');
   }
-  const wakesAt =
-    task.type === 'wait' && task.after
-      ? addTerm(new Date(step.openedAt), task.after, walk.environment.calendar).getTime()
-      : null;
+  waitOrEvaluate(walk, replayed, step, record);
+}
+
+function waitOrEvaluate(
+  walk: Walk,
+  replayed: ReplayStage,
+  step: ReplayedStage,
+  record: RecordedStage | undefined,
+): void {
+  const { system: task } = replayed.stage;
+  const after = task?.type === 'wait' ? task.after : undefined;
+  const wakesAt = after ? addTerm(new Date(step.openedAt), after, walk.environment.calendar).getTime() : null;
   for (const at of momentsOf(
     walk.operation,
     walk.environment.now,
@@ -260,7 +268,7 @@ function runSystemStage(
     wakesAt,
     record,
   )) {
-    const termIsOver = task.type === 'evaluate' || (wakesAt !== null && wakesAt <= at);
+    const termIsOver = task?.type === 'evaluate' || (wakesAt !== null && wakesAt <= at);
     const choice: TransitionChoice = termIsOver ? 'all' : 'conditional';
     const facts = factsOf(walk, replayed, at, { status: 'new', openedAt: step.openedAt });
     const { taken, fork, stays } = chooseAmong(replayed, choice, null, facts);

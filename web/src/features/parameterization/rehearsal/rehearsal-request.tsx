@@ -91,6 +91,20 @@ function useScopeChoices() {
   };
 }
 
+function ParametersField(props: { value: string; onChange: (value: string) => void }) {
+  const t = useText(rehearsalMessages);
+  return (
+    <ChoiceField
+      {...props}
+      label={t('parameters')}
+      choices={[
+        { value: 'then', label: t('asThen') },
+        { value: 'today', label: t('asToday') },
+      ]}
+    />
+  );
+}
+
 /** Chooses which operations are replayed, and starts. */
 export function RehearsalRequest({ workflowId, hasResults, disabled, onStarted }: Props) {
   const t = useText(rehearsalMessages);
@@ -140,15 +154,7 @@ export function RehearsalRequest({ workflowId, hasResults, disabled, onStarted }
           choices={choices.contracts}
         />
       )}
-      <ChoiceField
-        label={t('parameters')}
-        value={parameters}
-        onChange={setParameters}
-        choices={[
-          { value: 'then', label: t('then') },
-          { value: 'today', label: t('today') },
-        ]}
-      />
+      <ParametersField value={parameters} onChange={setParameters} />
       <Button type="submit" variant="contained" disabled={disabled} loading={start.isPending}>
         {hasResults ? t('again') : t('start')}
       </Button>
