@@ -130,4 +130,7 @@ export function registerFormFeatures(): void {
     Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
   Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
   Serializer.addProperty('survey', { name: 'unrealized:value', category: 'general' });
+  // Cells of an imported spreadsheet: SurveyJS must not report them as unknown.
+  for (const owner of ['survey', 'page', 'panel', 'question', 'itemvalue'])
+    Serializer.addProperty(owner, { name: 'xls:value', category: 'general' });
 }

@@ -19,6 +19,7 @@ const presentation = [
   'descriptionLocation',
   'hideNumber',
   'indent',
+  'xls',
 ];
 
 const common = [
@@ -146,6 +147,7 @@ export const formKeys = new Set([
   'completeText',
   'pagePrevText',
   'pageNextText',
+  'xls',
 ]);
 /** Values of form properties with which a check gives the same result as a plan. */
 export const supportedValues: Record<string, readonly unknown[]> = {

@@ -23,6 +23,8 @@ export type PropertyRule =
   | { type: 'value' }
   /** An object of texts, with these keys only. */
   | { type: 'texts'; keys: readonly string[] }
+  /** Cells of an imported spreadsheet that nothing reads: a few short texts by column. */
+  | { type: 'cells'; most: number; maxLength: number }
   | { type: 'choices' }
   | { type: 'validators' }
   | { type: 'elements' }
@@ -42,6 +44,8 @@ const number = (min: number, max: number): PropertyRule => ({ type: 'number', mi
 const oneOf = (...values: (string | boolean)[]): PropertyRule => ({ type: 'oneOf', values });
 const plain = (maxLength: number): PropertyRule => ({ type: 'plain', maxLength });
 
+const cells: PropertyRule = { type: 'cells', most: 30, maxLength: 2_000 };
+
 const titleLocations = oneOf('default', 'top', 'bottom', 'left', 'hidden');
 const descriptionLocations = oneOf('default', 'underTitle', 'underInput');
 
@@ -56,6 +60,7 @@ const layout: PropertyRules = {
   descriptionLocation: descriptionLocations,
   hideNumber: boolean,
   indent: whole(0, 20),
+  xls: cells,
 };
 
 const anyQuestion: PropertyRules = {
@@ -233,6 +238,7 @@ export const formProperties = {
   completeText: caption,
   pagePrevText: caption,
   pageNextText: caption,
+  xls: cells,
 } as const satisfies PropertyRules;
 
 export const choiceProperties = {
@@ -240,6 +246,7 @@ export const choiceProperties = {
   text: title,
   visibleIf: expression,
   enableIf: expression,
+  xls: cells,
 } as const satisfies PropertyRules;
 
 const anyValidator: PropertyRules = { type: plain(20), text: title };

@@ -15,6 +15,7 @@ const wanted = {
   text: { es: 'un texto, o un texto por idioma', en: 'a text, or a text per language' },
   plain: { es: 'un texto', en: 'a text' },
   texts: { es: 'un objeto de textos', en: 'an object of texts' },
+  cells: { es: 'un objeto de pocos textos cortos', en: 'an object of a few short texts' },
   list: { es: 'una lista', en: 'a list' },
   bound: { es: 'un número o una fecha', en: 'a number or a date' },
   value: {
@@ -83,6 +84,17 @@ const isTexts = (value: unknown, keys: readonly string[]): boolean =>
     ([key, text]) => keys.includes(key) && typeof text === 'string' && text.length <= 200,
   );
 
+const areCells = (value: unknown, { most, maxLength }: { most: number; maxLength: number }): boolean => {
+  if (!isRecord(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= most &&
+    entries.every(
+      ([column, text]) => column.length <= 100 && typeof text === 'string' && text.length <= maxLength,
+    )
+  );
+};
+
 const orNull = (holds: boolean, name: string, what: Bilingual): Bilingual | null =>
   holds ? null : reasons.wanted(name, what);
 
@@ -117,6 +129,8 @@ export function valueFaultOf(name: string, value: unknown, rule: PropertyRule): 
       return valueFault(name, value);
     case 'texts':
       return orNull(isTexts(value, rule.keys), name, wanted.texts);
+    case 'cells':
+      return orNull(areCells(value, rule), name, wanted.cells);
     default:
       return orNull(Array.isArray(value), name, wanted.list);
   }

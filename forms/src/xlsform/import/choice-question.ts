@@ -1,0 +1,158 @@
+import { isListFilter } from '../../lists.ts';
+import type { XlsChoice, XlsChoiceList } from './choice-lists.ts';
+import { readOwn, withOwn } from '../own-cell.ts';
+import { placeOf } from './columns.ts';
+import { carriedCells } from './carried-cells.ts';
+import type { RowContext } from './row-context.ts';
+import type { XPath } from '../xpath/parser.ts';
+
+/** Questions with choices: of the form itself, or of a list of the tenant. */
+type Json = Record<string, unknown>;
+
+/** More choices than this are offered as a drop-down. */
+const mostButtons = 12;
+
+export interface ChosenList {
+  /** The properties of the question. */
+  json: Json;
+  /** The list as the workbook names it. */
+  count: number;
+}
+
+/** The property `choices`, or `list` with its filter. Null when the list cannot be had. */
+export function choicesOf(row: RowContext): ChosenList | null {
+  const { type } = row.node;
+  const name = type.list ?? '';
+  if (name === '') return refuse(row, 'LIST_MISSING', name);
+  if (/^\$\{/.test(name)) return refuse(row, 'CHOICES_FROM_REPEAT', name);
+  if (type.fromFile && /\.(?:xml|geojson)$/i.test(name)) return refuse(row, 'LIST_FILE_FORMAT', name);
+  if (/\bsearch\s*\(/i.test(row.node.row.cells.get('appearance') ?? '')) {
+    row.cell('appearance');
+    row.note('SEARCH_REFUSED', 'appearance');
+    return null;
+  }
+  const decision = row.form.decisionOf(name);
+  if (decision?.use === 'list') return ofTenantList(row, decision.code);
+  const list = type.fromFile ? undefined : row.form.lists.get(name);
+  if (!list) return refuse(row, type.fromFile ? 'LIST_FILE_UNKNOWN' : 'LIST_MISSING', name);
+  return inline(row, list);
+}
+
+function refuse(
+  row: RowContext,
+  code: 'LIST_MISSING' | 'CHOICES_FROM_REPEAT' | 'LIST_FILE_FORMAT' | 'LIST_FILE_UNKNOWN',
+  list: string,
+): null {
+  row.cell('choice_filter');
+  row.note(code, 'type', { list });
+  return null;
+}
+
+function inline(row: RowContext, list: XlsChoiceList): ChosenList {
+  const filter = row.parse('choice_filter');
+  const conditions = filter && filterTexts(row, list, filter);
+  const choices = list.choices.map((choice, at) => choiceJson(row, choice, conditions?.[at] ?? undefined));
+  const json: Json = { choices };
+  if (filter) json.xls = { choice_filter: row.node.row.cells.get('choice_filter')! };
+  return { json, count: choices.length };
+}
+
+/** The condition of each choice: the filter with the choice's own values in it. */
+function filterTexts(row: RowContext, list: XlsChoiceList, filter: XPath): (string | null)[] {
+  const before = row.report.counts.fault;
+  const texts: (string | null)[] = [];
+  const length = row.node.row.cells.get('choice_filter')?.length ?? 0;
+  if (!row.spend(length * list.choices.length, 'choice_filter')) return [];
+  for (const { name, text, attributes } of list.choices) {
+    const value = (column: string): string | undefined => {
+      if (column === 'name') return name;
+      if (column === 'label') return typeof text === 'string' ? text : text?.default;
+      return list.columns.includes(column) ? (attributes.get(column) ?? '') : undefined;
+    };
+    // One is read by SurveyJS for all: they differ in their values alone.
+    texts.push(row.convert(filter, 'choice_filter', value, texts.length === 0));
+    // What is wrong with the filter is wrong for every choice.
+    if (row.report.counts.fault > before) return [];
+  }
+  return texts;
+}
+
+/** A condition that holds for every answer, or that compares nothing with nothing. */
+const isPlain = (condition: string): boolean => condition === 'true';
+
+function choiceJson(row: RowContext, choice: XlsChoice, condition: string | undefined): Json | string {
+  const { name, text } = choice;
+  const carried = carriedCells(new Map([...choice.carried, ...choice.attributes]), (column) =>
+    row.report.add('CELL_DROPPED', placeOf(choice.row, column)),
+  );
+  const base: Json = {
+    value: name,
+    text: row.text(text, 'type') ?? name,
+    ...(condition !== undefined && !isPlain(condition) && { visibleIf: condition }),
+    ...(Object.keys(carried).length > 0 && { xls: carried }),
+  };
+  const own = readOwn(choice.own, () =>
+    row.report.add('OWN_CELL_UNREADABLE', placeOf(choice.row, 'cuadrilla')),
+  );
+  const json = withOwn(base, own, (property) =>
+    row.report.add('OWN_CELL_EDITED', placeOf(choice.row, 'cuadrilla'), { property }),
+  );
+  return own?.layout === 'bare' ? (json.value as string) : json;
+}
+
+function ofTenantList(row: RowContext, code: string): ChosenList {
+  const filter = row.parse('choice_filter');
+  const json: Json = { list: code };
+  for (const part of filter ? parts(filter) : []) {
+    const clause = listClause(row, part);
+    if (clause === null) {
+      row.note('FILTER_OF_LIST', 'choice_filter', { list: code });
+      break;
+    }
+    if (clause.column === 'parent') json.cascade = clause.question;
+    else
+      json.listFilter =
+        json.listFilter === undefined ? clause.text : `${String(json.listFilter)} and ${clause.text}`;
+  }
+  return { json, count: Number.POSITIVE_INFINITY };
+}
+
+const parts = (node: XPath): XPath[] =>
+  node.type === 'binary' && node.operator === 'and' ? [...parts(node.left), ...parts(node.right)] : [node];
+
+/** `state = ${state}`: one clause of a filter of a list; null for what such a filter cannot say. */
+function listClause(row: RowContext, node: XPath): { column: string; text: string; question: string } | null {
+  let [column, operator, value] = ['', '=', undefined as XPath | undefined];
+  if (node.type === 'binary' && (node.operator === '=' || node.operator === '!=')) {
+    const isLeft = node.left.type === 'column';
+    const [own, other] = isLeft ? [node.left, node.right] : [node.right, node.left];
+    if (own.type === 'column') [column, operator, value] = [own.name, node.operator, other];
+  } else if (node.type === 'call' && node.name === 'selected' && node.values[0]?.type === 'column')
+    [column, operator, value] = [node.values[0].name, 'contains', node.values[1]];
+  const attribute = attributeName(column);
+  const found = value?.type === 'reference' ? row.form.names.nodeOf(value.name, row.node) : undefined;
+  const wanted = found
+    ? `{${found.name}}`
+    : value?.type === 'text' || value?.type === 'number'
+      ? `'${value.value}'`
+      : '';
+  const text = `${attribute} ${operator} ${wanted}`;
+  return column !== '' && wanted !== '' && isListFilter(text)
+    ? { column, text, question: found?.name ?? '' }
+    : null;
+}
+
+/** A column of a list of choices as an attribute of a list of the tenant. */
+export const attributeName = (column: string): string =>
+  column
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_]/gu, '_')
+    .slice(0, 40);
+
+/** Which question it is: buttons, or a drop-down. */
+export function choiceType(base: string, appearance: ReadonlySet<string>, count: number): string {
+  const isShort =
+    count > mostButtons || ['minimal', 'autocomplete', 'search'].some((word) => appearance.has(word));
+  if (base === 'select_one') return isShort ? 'dropdown' : 'radiogroup';
+  return isShort || base === 'rank' ? 'tagbox' : 'checkbox';
+}

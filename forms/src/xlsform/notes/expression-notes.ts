@@ -1,0 +1,102 @@
+import { noteText as note, type NoteText } from './note-text.ts';
+
+/** What is found in expressions. */
+export const expressionNotes = {
+  EXPRESSION_SYNTAX: note(
+    'fault',
+    ['La expresión no se puede leer cerca de «{what}»', 'The expression cannot be read near “{what}”'],
+    ['Revise comillas, paréntesis y operadores', 'Look at quotes, brackets and operators'],
+  ),
+  EXPRESSION_TOO_LONG: note(
+    'fault',
+    ['La expresión es demasiado larga o profunda', 'The expression is too long or too deep'],
+    ['Divídala en cálculos', 'Divide it into calculations'],
+  ),
+  EXPRESSIONS_TOO_LONG: note(
+    'fault',
+    [
+      'Las expresiones suman más de {max} caracteres; los filtros cuentan una vez por opción',
+      'The expressions have more than {max} characters; filters count once for each choice',
+    ],
+    ['Haga de las listas largas listas de la entidad', 'Make long lists lists of the organization'],
+  ),
+  EXPRESSION_FUNCTION: note(
+    'fault',
+    ['La función {what} no se admite aquí', 'The function {what} is not available here'],
+    ['Use en su lugar: {hint}', 'Use instead: {hint}'],
+  ),
+  EXPRESSION_PATH: note(
+    'fault',
+    ['La ruta «{what}» no se admite', 'The path “{what}” is not supported'],
+    ['Nombre la pregunta: ${nombre}', 'Name the question: ${name}'],
+  ),
+  UNKNOWN_NAME: note(
+    'fault',
+    ['No hay una pregunta ni una columna «{what}»', 'There is no question and no column “{what}”'],
+    [
+      'Corrija el nombre; una pregunta se escribe ${nombre}',
+      'Correct the name; a question is written ${name}',
+    ],
+  ),
+  ROW_FROM_OUTSIDE: note(
+    'fault',
+    [
+      '«{what}» está en un grupo repetible: desde fuera no tiene un solo valor',
+      '“{what}” is in a repeat: from outside it has no single value',
+    ],
+    ['Use sum(), min(), max() o count()', 'Use sum(), min(), max() or count()'],
+  ),
+  REGEX_ELSEWHERE: note(
+    'fault',
+    [
+      'regex() solo se admite en «constraint», sobre la misma pregunta',
+      'regex() is available in “constraint” only, for the question itself',
+    ],
+    ['Pase el patrón a la pregunta, como regex(., …)', 'Move the pattern to the question, as regex(., …)'],
+  ),
+  PATTERN_REFUSED: note(
+    'fault',
+    ['El patrón «{what}» no se admite ({hint})', 'The pattern “{what}” is not allowed ({hint})'],
+    [
+      'Use un patrón sin referencias ni miradas, y más corto',
+      'Use a pattern without references or look-around, and a shorter one',
+    ],
+  ),
+  UNKNOWN_LIST: note(
+    'fault',
+    ['La lista «{what}» no existe', 'The list “{what}” does not exist'],
+    [
+      'Use una lista de «choices», o cree la lista en Listas',
+      'Use a list of “choices”, or create the list under Lists',
+    ],
+  ),
+  DATE_ARITHMETIC: note(
+    'fault',
+    [
+      'Una fecha no se suma ni se resta con un número',
+      'A date is not added to a number, nor subtracted from one',
+    ],
+    ['Reste dos fechas: el resultado son días', 'Subtract two dates: the result is in days'],
+  ),
+  CONCAT_NUMBERS: note(
+    'warning',
+    [
+      'Si los dos son números, se suman en vez de unirse: {what}',
+      'If both are numbers they are added, not joined: {what}',
+    ],
+    ['Ponga un texto entre los dos', 'Put a text between the two'],
+  ),
+  CAST_DROPPED: note(
+    'remark',
+    ['La conversión de tipo no hace falta: {what}', 'The conversion of the type is not needed: {what}'],
+    ['No hay nada que hacer', 'There is nothing to do'],
+  ),
+  MOMENT_OF_ANSWERING: note(
+    'warning',
+    [
+      '«{what}» vale lo que se sabe al calcular: el momento, o un dato de la orden de trabajo',
+      '“{what}” is what is known when it is calculated: the moment, or data of the work order',
+    ],
+    ['Revise la expresión', 'Look at the expression'],
+  ),
+} as const satisfies Record<string, NoteText>;
