@@ -31,6 +31,7 @@ import { forms } from './parameterization/forms.ts';
 import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
 import { whereUsed } from './parameterization/where-used.ts';
+import { formImports } from './parameterization/xlsform.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
@@ -64,7 +65,7 @@ export const api = {
   },
   parameterization: {
     choices: parameterizationChoices,
-    forms: { ...forms, ...formDesigns },
+    forms: { ...forms, ...formDesigns, ...formImports },
     workflows: { ...workflowLists, ...workflowDesigns },
     rules: { ...ruleEndpoints, ...ruleDesigns },
     rehearsals,

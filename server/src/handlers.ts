@@ -41,6 +41,7 @@ import {
   workflowDesignHandlers,
 } from '#features/parameterization/versions/design-handlers.ts';
 import { whereUsedHandlers } from '#features/parameterization/where-used.ts';
+import { formImportHandlers } from '#features/parameterization/xlsform/form-imports.ts';
 import { backupHandlers } from '#features/security/backups/backups.ts';
 import { roleHandlers } from '#features/security/roles/roles.ts';
 import { teamHandlers } from '#features/security/teams/teams.ts';
@@ -90,7 +91,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   },
   parameterization: {
     choices: choiceHandlers,
-    forms: { ...formHandlers, ...formDesignHandlers },
+    forms: { ...formHandlers, ...formDesignHandlers, ...formImportHandlers },
     workflows: { ...workflowListHandlers, ...workflowDesignHandlers },
     rules: { ...ruleHandlers, ...ruleDesignHandlers },
     rehearsals: rehearsalHandlers,

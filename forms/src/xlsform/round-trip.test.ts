@@ -29,7 +29,7 @@ test('a generated form that is exported and imported is the same', () => {
   );
 });
 
-const words = fc.oneof(
+const phrase = fc.oneof(
   fc.constantFrom(
     '¿Medidor dañado?',
     '  espacios  ',
@@ -44,9 +44,9 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 );
 const text = fc.oneof(
-  words,
-  fc.record({ default: words, en: words }, { requiredKeys: [] }),
-  fc.record({ default: words, en: words, fr: words }),
+  phrase,
+  fc.record({ default: phrase, en: phrase }, { requiredKeys: [] }),
+  fc.record({ default: phrase, en: phrase, fr: phrase }),
 );
 const condition = fc.constantFrom(
   "{q0} = 'si'",
@@ -72,7 +72,7 @@ const common = {
   requiredIf: optional(condition),
   requiredErrorText: optional(text),
   readOnly: optional(fc.boolean()),
-  defaultValue: optional(fc.oneof(words, fc.integer(), fc.boolean(), fc.array(words, { maxLength: 3 }))),
+  defaultValue: optional(fc.oneof(phrase, fc.integer(), fc.boolean(), fc.array(phrase, { maxLength: 3 }))),
   validators: optional(
     fc.array(
       fc.oneof(
@@ -88,15 +88,15 @@ const common = {
     ),
   ),
   xls: optional(
-    fc.dictionary(fc.constantFrom('appearance', 'parameters', 'media::image', 'bind::x', 'raro'), words),
+    fc.dictionary(fc.constantFrom('appearance', 'parameters', 'media::image', 'bind::x', 'raro'), phrase),
   ),
   width: optional(fc.constantFrom('50%', 20)),
 };
 const choice = fc.oneof(
-  words,
+  phrase,
   fc.integer({ min: 0, max: 30 }),
   fc.record({
-    value: fc.oneof(words, fc.nat(20), fc.boolean()),
+    value: fc.oneof(phrase, fc.nat(20), fc.boolean()),
     text: optional(text),
     visibleIf: optional(condition),
   }),
@@ -131,8 +131,8 @@ const shapes: fc.Arbitrary<Json>[] = [
   }),
   fc.record({
     type: fc.constant('boolean'),
-    valueTrue: optional(words),
-    valueFalse: optional(words),
+    valueTrue: optional(phrase),
+    valueFalse: optional(phrase),
     labelTrue: optional(text),
   }),
   fc.record({
@@ -148,7 +148,7 @@ const shapes: fc.Arbitrary<Json>[] = [
     acceptedTypes: optional(fc.constantFrom('video/mp4', 'application/pdf')),
   }),
   fc.record({ type: fc.constant('signaturepad'), kind: optional(fc.constant('signature')) }),
-  fc.record({ type: fc.constant('expression'), expression: condition, format: optional(words) }),
+  fc.record({ type: fc.constant('expression'), expression: condition, format: optional(phrase) }),
   fc.record({ type: fc.constant('html'), html: text }),
 ];
 const question = fc
@@ -197,7 +197,7 @@ test('whatever a form may say survives an export and an import', () => {
     templateElements: fc.array(question, { maxLength: 3 }),
     minPanelCount: optional(fc.nat(2)),
     maxPanelCount: optional(fc.integer({ min: 2, max: 5 })),
-    templateTitle: optional(words),
+    templateTitle: optional(phrase),
   });
   const elements = fc.array(fc.oneof({ weight: 4, arbitrary: question }, panel, repeat), { maxLength: 5 });
   const page = fc.record({
@@ -208,7 +208,7 @@ test('whatever a form may say survives an export and an import', () => {
   });
   const form = fc.record({
     title: optional(text),
-    description: optional(words),
+    description: optional(phrase),
     pages: optional(fc.array(page, { maxLength: 3 })),
     elements: optional(elements),
     clearInvisibleValues: optional(fc.constant('onComplete')),

@@ -141,7 +141,8 @@ class Exporter {
         this.unseen.push({ row, column, value: (found.cells.get(column) ?? '').slice(0, 500) });
         if (column === 'calculation' && found.cells.get(column) !== nothing) found.cells.set(column, nothing);
         else if (column !== 'type' && column !== 'name') found.cells.delete(column);
-        else if (!found.cells.get('type')?.startsWith('begin')) found.cells.set('type', 'text').delete('calculation');
+        else if (!found.cells.get('type')?.startsWith('begin'))
+          found.cells.set('type', 'text').delete('calculation');
       }
     }
   }

@@ -18,7 +18,7 @@ export const expressionNotes = {
       'Las expresiones suman más de {max} caracteres; los filtros cuentan una vez por opción',
       'The expressions have more than {max} characters; filters count once for each choice',
     ],
-    ['Haga de las listas largas listas de la entidad', 'Make long lists lists of the organization'],
+    ['Haga de las listas largas listas de la entidad', 'Make long lists lists of the utility'],
   ),
   EXPRESSION_FUNCTION: note(
     'fault',

@@ -2,6 +2,14 @@ import { noteText as note, type NoteText } from './note-text.ts';
 
 /** What refuses an import. `{x}` is filled in. */
 export const faultNotes = {
+  FILE_FORMAT: note(
+    'fault',
+    ['Los archivos {format} no se admiten', 'Files of the kind {format} are not supported'],
+    [
+      'Ábralo en una hoja de cálculo y guárdelo como .xlsx, sin contraseña',
+      'Open it in a spreadsheet program and save it as .xlsx, without a password',
+    ],
+  ),
   WORKBOOK_TOO_LARGE: note(
     'fault',
     [
@@ -122,7 +130,7 @@ export const faultNotes = {
       'La lista «{list}» tiene más de {max} opciones para un formulario',
       'The list “{list}” has more than {max} choices for a form',
     ],
-    ['Haga de ella una lista de la entidad', 'Make it a list of the organization'],
+    ['Haga de ella una lista de la entidad', 'Make it a list of the utility'],
   ),
   CHOICE_WITHOUT_LIST: note(
     'fault',

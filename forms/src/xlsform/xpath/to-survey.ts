@@ -22,7 +22,8 @@ import {
  */
 export function surveyExpression(node: XPath, scope: ExpressionScope, isChecked = true): string {
   const { text } = convert(node, scope);
-  if (isChecked && !new ConditionsParser().parseExpression(text)) throw new XPathFault('EXPRESSION_SYNTAX', text);
+  if (isChecked && !new ConditionsParser().parseExpression(text))
+    throw new XPathFault('EXPRESSION_SYNTAX', text);
   return text;
 }
 

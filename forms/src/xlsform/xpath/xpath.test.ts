@@ -5,7 +5,7 @@ import { importXlsForm } from '../import/import-form.ts';
 type Json = Record<string, unknown>;
 
 /** A form with one question more. */
-const asked = (line: string, header = '') =>
+const withQuestion = (line: string, header = '') =>
   importXlsForm(
     book(
       `| type | name | label | relevant | constraint | calculation | required | readonly ${header} |
@@ -20,7 +20,7 @@ const asked = (line: string, header = '') =>
     ),
   );
 
-const conditionOf = ({ definition, notes }: ReturnType<typeof asked>): unknown => {
+const conditionOf = ({ definition, notes }: ReturnType<typeof withQuestion>): unknown => {
   expect(notes.filter(({ level }) => level === 'fault')).toEqual([]);
   const [page] = definition!.pages as { elements: Json[] }[];
   return page!.elements.at(-1)!.visibleIf;
@@ -49,7 +49,7 @@ test.each([
   ["string-length(${a} + 1) != ''", 'text_length(text_length({a} + 1)) > 0'],
   ['${a} ≥ 3 and ${a} != “x”', "{a} >= 3 and {a} != 'x'"],
 ])('the condition %s becomes %s', (xpath, survey) => {
-  const imported = asked(`| text | t | T | ${xpath} | | | | |`);
+  const imported = withQuestion(`| text | t | T | ${xpath} | | | | |`);
   expect(conditionOf(imported)).toBe(survey);
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['//a[1] = 1', 'EXPRESSION_PATH'],
   ['('.repeat(500) + '1' + ')'.repeat(500), 'EXPRESSION_TOO_LONG'],
 ])('the condition %s is refused with its cell and what to do', (xpath, code) => {
-  const imported = asked(`| text | t | T | ${xpath} | | | | |`);
+  const imported = withQuestion(`| text | t | T | ${xpath} | | | | |`);
   expect(imported.definition).toBeNull();
   const [fault] = imported.notes.filter(({ level }) => level === 'fault');
   expect(fault).toMatchObject({

@@ -11,9 +11,50 @@ import { tableLimits, type TableRow } from './limits.ts';
 export async function* readSheet(file: Buffer): AsyncGenerator<TableRow> {
   const book = await openBook(file);
   try {
-    const strings = await sharedStrings(book);
-    const dates = await dateStyles(book);
-    yield* sheetRows(book, await firstSheet(book), strings, dates);
+    const texts = await cellTexts(book, { yes: 'si', no: 'no', columns: tableLimits.columns });
+    const [first] = await sheetsOf(book);
+    yield* sheetRows(book, first?.entry ?? '', texts);
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('UNREADABLE_FILE', { reason: 'XLSX' });
+  } finally {
+    book.zip.close();
+  }
+}
+
+/** A sheet with all its rows. */
+export interface ReadSheet {
+  name: string;
+  rows: TableRow[];
+}
+
+/**
+ * All sheets of a spreadsheet, for files of which the whole is needed; `most` bounds cells and letters of all
+ * sheets together. A yes or no is `TRUE` or `FALSE`.
+ * @throws TOO_LARGE, UNREADABLE_FILE
+ */
+export async function readBook(
+  file: Buffer,
+  most: { sheets: number; columns: number; cells: number; characters: number },
+): Promise<ReadSheet[]> {
+  const book = await openBook(file);
+  try {
+    const sheets = await sheetsOf(book);
+    if (sheets.length > most.sheets) fail('TOO_LARGE');
+    const texts = await cellTexts(book, { yes: 'TRUE', no: 'FALSE', columns: most.columns });
+    const read: ReadSheet[] = [];
+    let [cells, characters] = [0, 0];
+    for (const { name, entry } of sheets) {
+      const rows: TableRow[] = [];
+      for await (const row of sheetRows(book, entry, texts)) {
+        if (row.cells.every((cell) => cell === '')) continue;
+        cells += row.cells.length;
+        for (const cell of row.cells) characters += cell.length;
+        if (cells > most.cells || characters > most.characters) fail('TOO_LARGE');
+        rows.push(row);
+      }
+      read.push({ name, rows });
+    }
+    return read;
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('UNREADABLE_FILE', { reason: 'XLSX' });
   } finally {
@@ -102,22 +143,51 @@ async function whole(parsing: AsyncGenerator<void>): Promise<void> {
   while ((await parsing.next()).done !== true);
 }
 
-async function firstSheet(book: Book): Promise<string> {
-  let relation = '';
+/** The sheets in their order, with the entries of the archive that hold them. */
+async function sheetsOf(book: Book): Promise<{ name: string; entry: string }[]> {
+  const sheets: { name: string; relation: string }[] = [];
   await whole(
     parseEntry(book, 'xl/workbook.xml', {
-      open: (name, attributes) => void (name === 'sheet' && (relation ||= attributes['r:id'] ?? '')),
+      open: (name, attributes) =>
+        void (
+          name === 'sheet' &&
+          sheets.length < tableLimits.entries &&
+          sheets.push({ name: attributes.name ?? '', relation: attributes['r:id'] ?? '' })
+        ),
     }),
   );
-  let target = '';
+  const targets = new Map<string, string>();
   await whole(
     parseEntry(book, 'xl/_rels/workbook.xml.rels', {
       open: (name, attributes) =>
-        void (name === 'Relationship' && attributes.Id === relation && (target = attributes.Target ?? '')),
+        void (name === 'Relationship' && targets.set(attributes.Id ?? '', attributes.Target ?? '')),
     }),
   );
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return sheets.map(({ name, relation }) => {
+    const target = targets.get(relation) ?? '';
+    return { name, entry: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+  });
 }
+
+/** How the texts of cells are found and written. */
+interface CellTexts {
+  strings: readonly string[];
+  /** Whether each style shows a date. */
+  dates: readonly boolean[];
+  yes: string;
+  no: string;
+  /** Most columns of a sheet. */
+  columns: number;
+}
+
+const cellTexts = async (
+  book: Book,
+  options: Pick<CellTexts, 'yes' | 'no' | 'columns'>,
+): Promise<CellTexts> => ({
+  ...options,
+  strings: await sharedStrings(book),
+  dates: await dateStyles(book),
+});
 
 async function sharedStrings(book: Book): Promise<string[]> {
   const strings: string[] = [];
@@ -171,12 +241,7 @@ const isDateFormat = (id: number, code: string | undefined): boolean =>
     /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) &&
     !/^general$/i.test(code));
 
-async function* sheetRows(
-  book: Book,
-  name: string,
-  strings: readonly string[],
-  dates: readonly boolean[],
-): AsyncGenerator<TableRow> {
+async function* sheetRows(book: Book, name: string, texts: CellTexts): AsyncGenerator<TableRow> {
   let ready: TableRow[] = [];
   let row: TableRow = { line: 0, cells: [] };
   let [type, value, inValue, style, column] = ['', '', false, 0, 0];
@@ -194,9 +259,12 @@ async function* sheetRows(
     close: (tag) => {
       if (tag === 'v' || tag === 't') inValue = false;
       else if (tag === 'c') {
-        if (column >= tableLimits.columns) fail('TOO_LARGE');
-        while (row.cells.length < column) row.cells.push('');
-        row.cells[column] = cellText(type, value, strings, dates[style] === true).trim();
+        const text = cellText(type, value, texts, texts.dates[style] === true).trim();
+        if (column < texts.columns) {
+          while (row.cells.length < column) row.cells.push('');
+          row.cells[column] = text;
+          // Spreadsheet programs colour columns far to the right.
+        } else if (text !== '') fail('TOO_LARGE');
       } else if (tag === 'row') ready.push(row);
     },
   });
@@ -213,9 +281,9 @@ function columnOf(reference: string | undefined): number | null {
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null;
 }
 
-function cellText(type: string, value: string, strings: readonly string[], isDate: boolean): string {
+function cellText(type: string, value: string, { strings, yes, no }: CellTexts, isDate: boolean): string {
   if (type === 's') return strings[Number(value)] ?? '';
-  if (type === 'b') return value === '1' ? 'si' : 'no';
+  if (type === 'b') return value === '1' ? yes : no;
   if (type === 'n' && value !== '') {
     const number = Number(value);
     if (isDate && Number.isFinite(number)) return serialDate(number);

@@ -53,19 +53,33 @@ async function* csvText(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<st
   if (chunk) yield chunk;
 }
 
-function xlsxFile(rows: AsyncIterable<readonly Cell[]>, sheet: string): Readable {
+const xlsxFile = (rows: AsyncIterable<readonly Cell[]>, sheet: string): Readable =>
+  bookStream([{ name: sheet, rows }]);
+
+/** A spreadsheet of several sheets, each with a name of its own. */
+export function bookStream(
+  sheets: readonly { name: string; rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]> }[],
+): Readable {
   const zip = new yazl.ZipFile();
-  for (const [name, text] of Object.entries(fixedParts(sheet))) zip.addBuffer(Buffer.from(text), name);
-  const content = Readable.from(sheetXml(rows));
-  zip.addReadStream(content, 'xl/worksheets/sheet1.xml');
+  const names = sheets.map(({ name }) => name);
+  for (const [name, text] of Object.entries(fixedParts(names))) zip.addBuffer(Buffer.from(text), name);
+  const contents = sheets.map(({ rows }, at) => {
+    const content = Readable.from(sheetXml(rows));
+    zip.addReadStream(content, `xl/worksheets/sheet${at + 1}.xml`);
+    return content;
+  });
   zip.end();
   const out = zip.outputStream as Readable;
-  content.on('error', (error) => out.destroy(error));
-  out.on('close', () => content.destroy());
+  for (const content of contents) {
+    content.on('error', (error) => out.destroy(error));
+    out.on('close', () => content.destroy());
+  }
   return out;
 }
 
-async function* sheetXml(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+async function* sheetXml(
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+): AsyncGenerator<string> {
   yield [
     xmlHead,
     `<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0">`,
@@ -104,15 +118,18 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaging = 'http://schemas.openxmlformats.org/package/2006';
 const openXml = 'application/vnd.openxmlformats';
 
-const relationsXml = (type: string, target: string): string =>
+const relationsXml = (relationships: readonly { type: string; target: string }[]): string =>
   [
     xmlHead,
     `<Relationships xmlns="${packaging}/relationships">`,
-    `<Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/>`,
+    ...relationships.map(
+      ({ type, target }, at) =>
+        `<Relationship Id="rId${at + 1}" Type="${relations}/${type}" Target="${target}"/>`,
+    ),
     '</Relationships>',
   ].join('');
 
-const fixedParts = (sheet: string): Record<string, string> => ({
+const fixedParts = (sheets: readonly string[]): Record<string, string> => ({
   '[Content_Types].xml': [
     xmlHead,
     `<Types xmlns="${packaging}/content-types">`,
@@ -120,16 +137,23 @@ const fixedParts = (sheet: string): Record<string, string> => ({
     '<Default Extension="xml" ContentType="application/xml"/>',
     '<Override PartName="/xl/workbook.xml"',
     ` ContentType="${openXml}-officedocument.spreadsheetml.sheet.main+xml"/>`,
-    '<Override PartName="/xl/worksheets/sheet1.xml"',
-    ` ContentType="${openXml}-officedocument.spreadsheetml.worksheet+xml"/>`,
+    ...sheets.map(
+      (_, at) =>
+        `<Override PartName="/xl/worksheets/sheet${at + 1}.xml"` +
+        ` ContentType="${openXml}-officedocument.spreadsheetml.worksheet+xml"/>`,
+    ),
     '</Types>',
   ].join(''),
-  '_rels/.rels': relationsXml('officeDocument', 'xl/workbook.xml'),
+  '_rels/.rels': relationsXml([{ type: 'officeDocument', target: 'xl/workbook.xml' }]),
   'xl/workbook.xml': [
     xmlHead,
-    `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}">`,
-    `<sheets><sheet name="${xmlText(sheet).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets>`,
-    '</workbook>',
+    `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets>`,
+    ...sheets.map(
+      (name, at) => `<sheet name="${xmlText(name).slice(0, 31)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    ),
+    '</sheets></workbook>',
   ].join(''),
-  'xl/_rels/workbook.xml.rels': relationsXml('worksheet', 'worksheets/sheet1.xml'),
+  'xl/_rels/workbook.xml.rels': relationsXml(
+    sheets.map((_, at) => ({ type: 'worksheet', target: `worksheets/sheet${at + 1}.xml` })),
+  ),
 });

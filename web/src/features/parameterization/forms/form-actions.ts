@@ -6,6 +6,8 @@ import EditNote from '@mui/icons-material/EditNoteOutlined';
 import History from '@mui/icons-material/History';
 import Publish from '@mui/icons-material/PublishOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
+import TableView from '@mui/icons-material/TableViewOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormItem } from '@cuadrilla/contract/parameterization/forms.ts';
@@ -21,10 +23,12 @@ import { formsMessages } from './forms.messages.ts';
 const endpoints = client.parameterization.forms;
 
 export type FormDialog =
-  { kind: 'create' } | { kind: 'settings' | 'publish' | 'duplicate' | 'history' | 'retire'; form: FormItem };
+  | { kind: 'create' }
+  | { kind: 'import'; form: FormItem | null }
+  | { kind: 'settings' | 'publish' | 'duplicate' | 'history' | 'retire'; form: FormItem };
 
-const download = (versionId: number): Promise<void> =>
-  endpoints.download({ params: { versionId } }).then(saveFile, (error: unknown) => void toast.error(error));
+const download = (as: 'download' | 'downloadXlsForm', versionId: number): Promise<void> =>
+  endpoints[as]({ params: { versionId } }).then(saveFile, (error: unknown) => void toast.error(error));
 
 /** What this person may do with a form, as it is now. */
 export function useFormActions(open: (dialog: FormDialog) => void): (form: FormItem) => RowAction[] {
@@ -47,7 +51,7 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
     const { id, draftId, versionId } = form;
     const newest = versionId ?? draftId;
     const design = () => void navigate({ to: `/parameterization/survey/${id}` });
-    const dialog = (kind: Exclude<FormDialog['kind'], 'create'>) => () => open({ kind, form });
+    const dialog = (kind: Exclude<FormDialog['kind'], 'create' | 'import'>) => () => open({ kind, form });
     return [
       may(endpoints.saveDraft)
         ? { label: t('editStructure'), icon: EditNote, run: design }
@@ -59,7 +63,19 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
         may(endpoints.download) && {
           label: t('download'),
           icon: Download,
-          run: () => void download(newest),
+          run: () => void download('download', newest),
+        },
+      newest !== null &&
+        may(endpoints.downloadXlsForm) && {
+          label: t('downloadXlsForm'),
+          icon: TableView,
+          run: () => void download('downloadXlsForm', newest),
+        },
+      draftId === null &&
+        may(endpoints.importDraft) && {
+          label: t('importDraft'),
+          icon: UploadFile,
+          run: () => open({ kind: 'import', form }),
         },
       may(endpoints.create) && { label: t('duplicate'), icon: ContentCopy, run: dialog('duplicate') },
       { label: t('history'), icon: History, run: dialog('history') },

@@ -11,6 +11,7 @@ import { HistoryDialog } from '#features/parameterization/designer/history-dialo
 import { PublishDialog } from '#features/parameterization/designer/publish-dialog.tsx';
 import { RetireForm } from '#features/parameterization/designer/retire.form.tsx';
 import type { FormDialog } from './form-actions.ts';
+import { FormImport } from './form-import.tsx';
 import { FormNamesDialog, type FormNames } from './form-names.form.tsx';
 import { formsMessages } from './forms.messages.ts';
 
@@ -31,6 +32,8 @@ export default function FormDialogs({ dialog, onClose }: Props) {
   switch (dialog.kind) {
     case 'create':
       return <NewForm source={null} onClose={onClose} />;
+    case 'import':
+      return <FormImport form={dialog.form} onClose={onClose} />;
     case 'duplicate':
       return <NewForm source={dialog.form} onClose={onClose} />;
     case 'settings':

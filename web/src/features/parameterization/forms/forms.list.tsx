@@ -1,4 +1,6 @@
 import Add from '@mui/icons-material/Add';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef } from '@mui/x-data-grid';
@@ -117,13 +119,24 @@ export default function Forms() {
       title={t('title')}
       actions={
         may(endpoints.create) && (
-          <Button
-            variant="contained"
-            startIcon={<Add aria-hidden />}
-            onClick={() => setDialog({ kind: 'create' })}
-          >
-            {t('create')}
-          </Button>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            {may(endpoints.importNew) && (
+              <Button
+                variant="outlined"
+                startIcon={<UploadFile aria-hidden />}
+                onClick={() => setDialog({ kind: 'import', form: null })}
+              >
+                {t('importForm')}
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              startIcon={<Add aria-hidden />}
+              onClick={() => setDialog({ kind: 'create' })}
+            >
+              {t('create')}
+            </Button>
+          </Box>
         )
       }
     >

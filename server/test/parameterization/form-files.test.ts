@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookStream } from '#platform/tables/write.ts';
+import { household, meterReading } from '../../../forms/test/workbooks.ts';
+import { refusal } from '../app.ts';
+import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
+
+let demo: DemoWorld;
+beforeAll(async () => {
+  demo = await demoWorld();
+});
+afterAll(() => demo.test.close());
+
+const forms = () => demo.staff.client.parameterization.forms;
+type Book = typeof meterReading;
+const fileOf = async (book: Book): Promise<Blob> =>
+  new Blob([
+    await buffer(bookStream(book.map(({ name, rows }) => ({ name, rows: rows.map(({ cells }) => cells) })))),
+  ]);
+const query = { fileName: 'lectura.xlsx', code: 'FXLS1', nameEs: 'Lectura', nameEn: 'Reading' };
+const preview = async (body: Blob, lists?: unknown) =>
+  forms().importPreview({
+    query: { fileName: 'x.xlsx', ...(lists ? { lists: JSON.stringify(lists) } : {}) },
+    body,
+  });
+
+test('10.C: a workbook is shown before it is imported, becomes a draft, and is downloaded as it was', async () => {
+  const body = await fileOf(meterReading);
+  const shown = await preview(body);
+  expect(shown).toMatchObject({
+    format: 'xlsform',
+    ready: true,
+    questions: 12,
+    settings: { nameEs: 'Lectura de medidores', version: '2026112201' },
+    counts: { fault: 0 },
+  });
+  expect(shown.notes).toContainEqual({
+    level: 'remark',
+    code: 'FORM_ID_CHANGED',
+    sheet: 'settings',
+    row: 2,
+    column: 'form_id',
+    value: 'lectura_medidores',
+    message: expect.any(String),
+    remedy: expect.any(String),
+  });
+  const { design, version } = await forms().importNew({ query: { ...query, version: '1' }, body });
+  const made = await forms().version({ params: { versionId: version.id } });
+  expect(made.version.definition.pages).toHaveLength(2);
+  expect((await forms().checkDraft({ params: { versionId: version.id } })).faults).toEqual([]);
+
+  const file = await forms().downloadXlsForm({ params: { versionId: version.id } });
+  expect(file.name).toBe('FXLS1-1.xlsx');
+  const again = await forms().importNew({ query: { ...query, code: 'FXLS2' }, body: file });
+  const copy = await forms().version({ params: { versionId: again.version.id } });
+  expect(copy.version.definition).toEqual({
+    ...made.version.definition,
+    title: copy.version.definition.title,
+  });
+
+  // A form that has a draft takes no second one.
+  const second = await refusal(
+    forms().importDraft({ params: { id: design.id }, query: { fileName: 'x.xlsx' }, body }),
+  );
+  expect(second.problem.message_key).toBe('ALREADY_EXISTS');
+  await forms().publish({
+    params: { versionId: version.id },
+    body: { revision: version.revision, note: 'Primera' },
+  });
+  const draft = await forms().importDraft({
+    params: { id: design.id },
+    query: { fileName: 'hogares.xlsx' },
+    body: await fileOf(household),
+  });
+  expect(draft.version).toMatchObject({ status: 'draft', version: '2', basedOn: { id: version.id } });
+});
+
+test('10.C: a workbook with faults makes nothing, and names each cell', async () => {
+  const [survey, ...others] = meterReading;
+  const rows = survey!.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      cell.replace('${lectura_actual} - ', '${otra} - ').replace('si_no', 'nada'),
+    ),
+  }));
+  const body = await fileOf([{ ...survey!, rows }, ...others]);
+  const shown = await preview(body);
+  expect(shown.ready).toBe(false);
+  expect(shown.notes.filter(({ level }) => level === 'fault')).toEqual([
+    expect.objectContaining({ code: 'LIST_MISSING', sheet: 'survey', row: 10, column: 'type' }),
+    expect.objectContaining({ code: 'UNKNOWN_NAME', sheet: 'survey', row: 13, column: 'calculation' }),
+  ]);
+  const { problem } = await refusal(forms().importNew({ query: { ...query, code: 'FXLS3' }, body }));
+  expect(problem).toMatchObject({
+    message_key: 'INVALID_DESIGN',
+    fields: { 'survey 10 type': expect.any(String), 'survey 13 calculation': expect.any(String) },
+  });
+  const made = await demo.test.sql('select 1 from form where tenant_id = $1 and code = $2', [
+    demo.tenantId,
+    'FXLS3',
+  ]);
+  expect(made).toEqual([]);
+});
+
+test('10.C: a list of a workbook becomes a list of the tenant with its items and attributes', async () => {
+  const body = await fileOf(meterReading);
+  const lists = JSON.stringify([
+    { name: 'departamento', use: 'list', code: 'XDEPTO' },
+    { name: 'municipio', use: 'list', code: 'XMPIO' },
+  ]);
+  const made = await forms().importNew({ query: { ...query, code: 'FXLS4', lists }, body });
+  expect(made.lists).toEqual(['XDEPTO', 'XMPIO']);
+  const items = await demo.test.sql(
+    `select i.code, i.name_es, i.attributes from list_item i join list l on l.tenant_id = i.tenant_id
+       and l.id = i.list_id where i.tenant_id = $1 and l.code = $2 order by i.position`,
+    [demo.tenantId, 'XMPIO'],
+  );
+  expect(items).toEqual([
+    { code: '76001', name_es: 'Cali', attributes: { dpto: '76' } },
+    { code: '76520', name_es: 'Palmira', attributes: { dpto: '76' } },
+    { code: '19001', name_es: 'Popayán', attributes: { dpto: '19' } },
+  ]);
+  expect((await forms().checkDraft({ params: { versionId: made.version.id } })).faults).toEqual([]);
+  const drawing = await demo.test.person(demo.tenantId, {
+    username: 'dibuja',
+    can: ['FORM_MOD_CREATE', 'FORM_MOD_LIST'],
+  });
+  const refused = await refusal(
+    drawing.client.parameterization.forms.importNew({
+      query: { ...query, code: 'FXLS5', lists: lists.replaceAll('"X', '"Y') },
+      body,
+    }),
+  );
+  expect(refused.problem.message_key).toBe('FORBIDDEN');
+});
+
+test('10.C: other files are refused with what to do, and JSON is read', async () => {
+  const faultOf = async (bytes: BlobPart) => (await preview(new Blob([bytes]))).notes[0];
+  const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  expect(await faultOf(old)).toMatchObject({
+    code: 'FILE_FORMAT',
+    message: expect.stringContaining('.xls'),
+    remedy: expect.stringContaining('.xlsx'),
+  });
+  expect(await faultOf('type,name\ntext,a')).toMatchObject({ code: 'FILE_FORMAT' });
+  const json = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'q' }] }] };
+  expect(await preview(new Blob([JSON.stringify(json)]))).toMatchObject({
+    format: 'json',
+    ready: true,
+    questions: 1,
+  });
+  const hostile = { elements: [{ type: 'dropdown', name: 'q', choicesMax: 1e9 }] };
+  expect(await preview(new Blob([JSON.stringify(hostile)]))).toMatchObject({
+    ready: false,
+    notes: [{ code: 'FORM_REFUSED', column: 'q' }],
+  });
+});
+
+test('10.C: a workbook with a million choices, and one that is no workbook, are refused at once', async () => {
+  const started = performance.now();
+  const choices = {
+    name: 'choices',
+    rows: Array.from({ length: 250_000 }, (_, at) => ({ line: at + 1, cells: ['l', `c${at}`] })),
+  };
+  const big = await refusal(preview(await fileOf([meterReading[0]!, choices])));
+  expect(['TOO_LARGE', 'DEFINITION_TOO_COSTLY']).toContain(big.problem.message_key);
+  const broken = await refusal(preview(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])])));
+  expect(broken.problem.message_key).toBe('UNREADABLE_FILE');
+  expect(performance.now() - started).toBeLessThan(20_000);
+});

@@ -1,0 +1,53 @@
+import { messages } from '#i18n/messages.ts';
+
+export const formImportMessages = messages({
+  title: { es: 'Importar un formulario', en: 'Import a form' },
+  titleDraft: { es: 'Importar un borrador de «{name}»', en: 'Import a draft of “{name}”' },
+  help: {
+    es: 'Un XLSForm guardado como .xlsx, o el JSON de una descarga. Primero se muestra qué se importaría.',
+    en: 'An XLSForm saved as .xlsx, or the JSON of a download. What would be imported is shown first.',
+  },
+  choose: { es: 'Elegir archivo', en: 'Choose file' },
+  another: { es: 'Elegir otro archivo', en: 'Choose another file' },
+  tooLarge: { es: 'El archivo tiene más de 5 MB.', en: 'The file is larger than 5 MB.' },
+  reading: { es: 'Leyendo «{name}»', en: 'Reading “{name}”' },
+  ready: {
+    es: 'Se puede importar: {n} preguntas.',
+    en: 'It can be imported: {n} questions.',
+  },
+  refused: {
+    es: 'No se importa nada mientras haya faltas: {n}.',
+    en: 'Nothing is imported while there are faults: {n}.',
+  },
+  fault: { es: 'Faltas', en: 'Faults' },
+  warning: { es: 'Avisos', en: 'Warnings' },
+  remark: { es: 'Notas', en: 'Notes' },
+  all: { es: 'Todo', en: 'All' },
+  show: { es: 'Mostrar', en: 'Filter' },
+  notes: { es: 'Lo que se encontró en el archivo', en: 'What was found in the file' },
+  noNotes: { es: 'Todo se importa como está.', en: 'Everything is imported as it is.' },
+  row: { es: 'fila {row}', en: 'row {row}' },
+  wholeFile: { es: 'Archivo', en: 'File' },
+  value: { es: 'Celda: {value}', en: 'Cell: {value}' },
+  more: { es: 'Y {n} más.', en: 'And {n} more.' },
+  renamings: { es: 'Nombres que cambian', en: 'Names that change' },
+  renamed: { es: 'Fila {row}: {from} → {to}', en: 'Row {row}: {from} → {to}' },
+  lists: { es: 'Listas de opciones', en: 'Lists of choices' },
+  listsHelp: {
+    es: 'Una lista puede quedar en el formulario, crearse en Listas o reemplazarse por una que existe.',
+    en: 'A list may stay in the form, be created under Lists, or be replaced by one that exists.',
+  },
+  listUse: { es: 'Uso de «{name}»', en: 'Use of “{name}”' },
+  inline: { es: 'En el formulario', en: 'In the form' },
+  inList: { es: 'En Listas', en: 'Under Lists' },
+  listCode: { es: 'Código de la lista', en: 'Code of the list' },
+  listFacts: {
+    es: '{choices} opciones, {questions} preguntas',
+    en: '{choices} choices, {questions} questions',
+  },
+  listExists: { es: 'Existe', en: 'Exists' },
+  listNew: { es: 'Se creará', en: 'Will be created' },
+  again: { es: 'Revisar de nuevo', en: 'Check again' },
+  create: { es: 'Importar', en: 'Import' },
+  imported: { es: 'Se importó «{name}».', en: '“{name}” was imported.' },
+});
