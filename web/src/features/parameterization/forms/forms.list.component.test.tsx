@@ -196,3 +196,80 @@ test('a form that something needs is not retired, and what needs it is named', a
   await screen.getByRole('button', { name: 'Retirar' }).click();
   await expect.element(screen.getByText('WF1 4: S03')).toBeVisible();
 });
+
+const preview = {
+  format: 'xlsform' as const,
+  ready: true,
+  settings: { code: 'LECTURA', nameEs: 'Lectura', nameEn: 'Reading', version: '3' },
+  questions: 9,
+  bytes: 9_000,
+  counts: { fault: 0, warning: 1, remark: 0 },
+  notes: [
+    {
+      level: 'warning' as const,
+      code: 'DEGRADED',
+      sheet: 'survey',
+      row: 12,
+      column: 'type',
+      value: 'geoshape',
+      message: '«geoshape» se pregunta como geotrace',
+      remedy: 'Revise la pregunta en el diseñador',
+    },
+  ],
+  renamings: [{ row: 4, from: 'a-b', to: 'a_b' }],
+  lists: [
+    {
+      name: 'municipio',
+      source: 'choices' as const,
+      choices: 40,
+      columns: ['dpto'],
+      questions: 1,
+      use: 'inline' as const,
+      code: 'MUNICIPIO',
+      exists: false,
+    },
+  ],
+};
+const workbook = new File(['x'], 'lectura.xlsx');
+
+test('a workbook is shown cell by cell, a list of it becomes a list, and the designer opens', async () => {
+  const screen = await open({
+    importPreview: () => preview,
+    importNew: () => ({ design: { ...design, id: 9 }, version: draft, lists: ['MPIO'] }),
+  });
+  await screen.getByRole('button', { name: 'Importar', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
+  await userEvent.upload(dialog.getByLabelText('Elegir archivo'), workbook);
+  await expect.element(dialog.getByText('Se puede importar: 9 preguntas.')).toBeVisible();
+  await expect.element(dialog.getByText('survey · fila 12 · type')).toBeVisible();
+  await expect.element(dialog.getByText('Fila 4: a-b → a_b')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Uso de «municipio»' }).click();
+  await screen.getByRole('option', { name: 'En Listas' }).click();
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Código de la lista' }), 'MPIO');
+  await dialog.getByRole('button', { name: 'Revisar de nuevo' }).click();
+  await expect.poll(() => callsOf('parameterization.forms.importPreview')).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect.poll(() => screen.address()).toBe('/parameterization/survey/9');
+  expect(callsOf('parameterization.forms.importNew')[0]!.query).toMatchObject({
+    fileName: 'lectura.xlsx',
+    code: 'LECTURA',
+    version: '3',
+    lists: JSON.stringify([{ name: 'municipio', use: 'list', code: 'MPIO' }]),
+  });
+});
+
+test('a workbook with a fault is not imported, and the cell is named with what to do', async () => {
+  const notes = [
+    { ...preview.notes[0]!, level: 'fault' as const, message: 'La función once() no se admite aquí' },
+  ];
+  const screen = await open({
+    importPreview: () => ({ ...preview, ready: false, counts: { fault: 1, warning: 0, remark: 0 }, notes }),
+  });
+  await screen.getByRole('button', { name: 'Importar', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
+  await userEvent.upload(dialog.getByLabelText('Elegir archivo'), workbook);
+  await expect.element(dialog.getByText('No se importa nada mientras haya faltas: 1.')).toBeVisible();
+  await expect.element(dialog.getByText('La función once() no se admite aquí')).toBeVisible();
+  await expect.element(dialog.getByText('Revise la pregunta en el diseñador')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+});

@@ -14,9 +14,9 @@ export type ListChoices = Readonly<Record<string, ListChoice>>;
 
 /** As the endpoints take them: a list without a code is left as it is. */
 export const listsQuery = (choices: ListChoices): { lists?: string } => {
-  const decided = Object.entries(choices).flatMap(([name, { use, code }]) =>
-    use === 'inline' ? [{ name, use }] : code.trim() === '' ? [] : [{ name, use, code: code.trim() }],
-  );
+  const decided = Object.entries(choices)
+    .filter(([, { use, code }]) => use === 'inline' || code.trim() !== '')
+    .map(([name, { use, code }]) => ({ name, use, ...(use === 'list' && { code: code.trim() }) }));
   return decided.length > 0 ? { lists: JSON.stringify(decided) } : {};
 };
 
