@@ -78,6 +78,12 @@ function valueFault(name: string, value: unknown): Bilingual | null {
     : reasons.wanted(name, wanted.value);
 }
 
+const isBound = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= 40);
+
+const widthFault = (name: string, value: unknown): Bilingual | null =>
+  typeof value === 'number' ? null : plainFault(name, value, 20);
+
 const isTexts = (value: unknown, keys: readonly string[]): boolean =>
   isRecord(value) &&
   Object.entries(value).every(
@@ -114,13 +120,9 @@ export function valueFaultOf(name: string, value: unknown, rule: PropertyRule): 
       return orNull(rule.values.includes(value as string | boolean), name, { es: offered, en: offered });
     }
     case 'bound':
-      return orNull(
-        typeof value === 'number' || (typeof value === 'string' && value.length <= 40),
-        name,
-        wanted.bound,
-      );
+      return orNull(isBound(value), name, wanted.bound);
     case 'width':
-      return typeof value === 'number' ? null : plainFault(name, value, 20);
+      return widthFault(name, value);
     case 'expression':
       return expressionFault(name, value);
     case 'pattern':

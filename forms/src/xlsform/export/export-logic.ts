@@ -58,31 +58,32 @@ function limits({
 
 /** One validator; null when XPath cannot say it. */
 function validatorPart(validator: Json, own: string, scope: ExportScope): string | null {
-  const { type, expression, regex, minLength, minCount, minValue, maxValue } = validator;
-  if (type === 'expression' && typeof expression === 'string') {
-    const start = `${own} empty or (`;
-    const inner =
-      expression.startsWith(start) && expression.endsWith(')')
-        ? expression.slice(start.length, -1)
-        : expression;
-    const reference = scope.names.reference(own.slice(1, -1));
-    const text = xpathExpression(inner, scope.names) ?? xpathExpression(expression, scope.names);
-    if (text === null) return null;
-    const isOr = / or /.test(text);
-    return (isOr ? `(${text})` : text).replaceAll(reference ?? '\0', '.');
-  }
+  const { type, expression, regex, minLength, minCount } = validator;
+  if (type === 'expression' && typeof expression === 'string') return expressionPart(expression, own, scope);
   if (type === 'regex' && typeof regex === 'string')
     return regex.includes("'") && regex.includes('"') ? null : `regex(., ${xpathText(regex)})`;
   if (type === 'text' && numberOf(minLength)) return `string-length(.) >= ${Number(minLength)}`;
   if (type === 'answercount' && numberOf(minCount)) return `count-selected(.) >= ${Number(minCount)}`;
-  if (type === 'numeric')
-    return [
-      numberOf(minValue) === undefined ? '' : `. >= ${Number(minValue)}`,
-      numberOf(maxValue) === undefined ? '' : `. <= ${Number(maxValue)}`,
-    ]
-      .filter(Boolean)
-      .join(' and ');
-  return null;
+  return type === 'numeric' ? numericPart(validator) : null;
+}
+
+const numericPart = ({ minValue, maxValue }: Json): string =>
+  [
+    numberOf(minValue) === undefined ? '' : `. >= ${Number(minValue)}`,
+    numberOf(maxValue) === undefined ? '' : `. <= ${Number(maxValue)}`,
+  ]
+    .filter(Boolean)
+    .join(' and ');
+
+/** The condition behind `{q} empty or (…)`, with `.` for the question itself. */
+function expressionPart(expression: string, own: string, scope: ExportScope): string | null {
+  const start = `${own} empty or (`;
+  const isOptional = expression.startsWith(start) && expression.endsWith(')');
+  const inner = isOptional ? expression.slice(start.length, -1) : expression;
+  const reference = scope.names.reference(own.slice(1, -1));
+  const text = xpathExpression(inner, scope.names) ?? xpathExpression(expression, scope.names);
+  if (text === null) return null;
+  return (text.includes(' or ') ? `(${text})` : text).replaceAll(reference ?? '\0', '.');
 }
 
 export function constraintCells(cells: Cells, element: Json, scope: ExportScope): void {

@@ -39,9 +39,7 @@ function typeOf(cells: Cells, element: Json, scope: ExportScope): string {
     case 'text':
       return textType(cells, element);
     case 'comment':
-      cells.set('appearance', 'multiline');
-      if (numberOf(element.rows) !== undefined) cells.set('parameters', `rows=${String(element.rows)}`);
-      return 'text';
+      return commentType(cells, element);
     case 'radiogroup':
     case 'dropdown':
     case 'checkbox':
@@ -68,19 +66,27 @@ function typeOf(cells: Cells, element: Json, scope: ExportScope): string {
   }
 }
 
-function textType(cells: Cells, { inputType, kind, min, max, step, maxAccuracy }: Json): string {
+function commentType(cells: Cells, { rows }: Json): string {
+  cells.set('appearance', 'multiline');
+  if (numberOf(rows) !== undefined) cells.set('parameters', `rows=${Number(rows)}`);
+  return 'text';
+}
+
+const ownTypes: ReadonlySet<unknown> = new Set(['geopoint', 'geotrace', 'barcode', 'integer']);
+
+function textType(cells: Cells, element: Json): string {
+  const { inputType, kind, maxAccuracy } = element;
   if (kind === 'geopoint' && numberOf(maxAccuracy) !== undefined)
     cells.set('parameters', `capture-accuracy=${String(maxAccuracy)}`);
-  if (kind === 'geopoint' || kind === 'geotrace' || kind === 'barcode' || kind === 'integer') return kind;
+  if (typeof kind === 'string' && ownTypes.has(kind)) return kind;
   if (inputType === 'month') cells.set('appearance', 'month-year');
   if (inputType === 'url' || inputType === 'email') cells.set('appearance', inputType);
-  if (inputType === 'range')
-    cells.set(
-      'parameters',
-      [`start=${String(min ?? 0)}`, `end=${String(max ?? 100)}`, `step=${String(step ?? 1)}`].join(' '),
-    );
+  if (inputType === 'range') cells.set('parameters', rangeParameters(element));
   return (typeof inputType === 'string' ? inputs[inputType] : undefined) ?? 'text';
 }
+
+const rangeParameters = ({ min, max, step }: Json): string =>
+  [`start=${String(min ?? 0)}`, `end=${String(max ?? 100)}`, `step=${String(step ?? 1)}`].join(' ');
 
 function choiceTypeOf(cells: Cells, element: Json, scope: ExportScope): string {
   const isMany = element.type === 'checkbox' || element.type === 'tagbox';

@@ -24,7 +24,7 @@ export function choicesOf(row: RowContext): ChosenList | null {
   const { type } = row.node;
   const name = type.list ?? '';
   if (name === '') return refuse(row, 'LIST_MISSING', name);
-  if (/^\$\{/.test(name)) return refuse(row, 'CHOICES_FROM_REPEAT', name);
+  if (name.startsWith('${')) return refuse(row, 'CHOICES_FROM_REPEAT', name);
   if (type.fromFile && /\.(?:xml|geojson)$/i.test(name)) return refuse(row, 'LIST_FILE_FORMAT', name);
   if (/\bsearch\s*\(/i.test(row.node.row.cells.get('appearance') ?? '')) {
     row.cell('appearance');
@@ -120,26 +120,35 @@ function ofTenantList(row: RowContext, code: string): ChosenList {
 const parts = (node: XPath): XPath[] =>
   node.type === 'binary' && node.operator === 'and' ? [...parts(node.left), ...parts(node.right)] : [node];
 
+interface Comparison {
+  column: string;
+  operator: '=' | '!=' | 'contains';
+  value: XPath | undefined;
+}
+
+/** A comparison of a column with something; null for anything else. */
+function comparisonOf(node: XPath): Comparison | null {
+  if (node.type === 'binary' && (node.operator === '=' || node.operator === '!=')) {
+    const { left, right, operator } = node;
+    if (left.type === 'column') return { column: left.name, operator, value: right };
+    return right.type === 'column' ? { column: right.name, operator, value: left } : null;
+  }
+  if (node.type !== 'call' || node.name !== 'selected') return null;
+  const [column, value] = node.values;
+  return column?.type === 'column' ? { column: column.name, operator: 'contains', value } : null;
+}
+
 /** `state = ${state}`: one clause of a filter of a list; null for what such a filter cannot say. */
 function listClause(row: RowContext, node: XPath): { column: string; text: string; question: string } | null {
-  let [column, operator, value] = ['', '=', undefined as XPath | undefined];
-  if (node.type === 'binary' && (node.operator === '=' || node.operator === '!=')) {
-    const isLeft = node.left.type === 'column';
-    const [own, other] = isLeft ? [node.left, node.right] : [node.right, node.left];
-    if (own.type === 'column') [column, operator, value] = [own.name, node.operator, other];
-  } else if (node.type === 'call' && node.name === 'selected' && node.values[0]?.type === 'column')
-    [column, operator, value] = [node.values[0].name, 'contains', node.values[1]];
-  const attribute = attributeName(column);
-  const found = value?.type === 'reference' ? row.form.names.nodeOf(value.name, row.node) : undefined;
-  const wanted = found
-    ? `{${found.name}}`
-    : value?.type === 'text' || value?.type === 'number'
-      ? `'${value.value}'`
-      : '';
-  const text = `${attribute} ${operator} ${wanted}`;
-  return column !== '' && wanted !== '' && isListFilter(text)
-    ? { column, text, question: found?.name ?? '' }
-    : null;
+  const found = comparisonOf(node);
+  if (!found?.value) return null;
+  const { column, operator, value } = found;
+  const question = value.type === 'reference' ? row.form.names.nodeOf(value.name, row.node)?.name : undefined;
+  const isConstant = value.type === 'text' || value.type === 'number';
+  if (question === undefined && !isConstant) return null;
+  const wanted = isConstant ? `'${value.value}'` : `{${question}}`;
+  const text = `${attributeName(column)} ${operator} ${wanted}`;
+  return isListFilter(text) ? { column, text, question: question ?? '' } : null;
 }
 
 /** A column of a list of choices as an attribute of a list of the tenant. */

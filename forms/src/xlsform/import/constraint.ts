@@ -79,34 +79,48 @@ interface Checks {
   validators: Json[];
 }
 
+/** The least and the most of something that is counted; null for what sets neither. */
+function countsOf({ operator, value }: Limit): { least: number | null; most: number | null } | null {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 1_000) return null;
+  switch (operator) {
+    case '>=':
+      return { least: value, most: null };
+    case '>':
+      return { least: value + 1, most: null };
+    case '<=':
+      return { least: null, most: value };
+    case '<':
+      return value === 0 ? null : { least: null, most: value - 1 };
+    case '=':
+      return { least: value, most: value };
+    default:
+      return null;
+  }
+}
+
 /** Takes a part as a property, or as a validator of its own; false when it is neither. */
 function takeLimit(element: Json, part: XPath, checks: Checks): boolean {
   const found = limitOf(part);
   if (!found) return false;
-  const { properties, validators } = checks;
   const set = (name: string, value: unknown): boolean => {
-    if (Object.hasOwn(properties, name) || Object.hasOwn(element, name)) return false;
-    properties[name] = value;
+    if (Object.hasOwn(checks.properties, name) || Object.hasOwn(element, name)) return false;
+    checks.properties[name] = value;
     return true;
   };
   if (found.of === 'self') {
     const edge = selfBound(element, found);
     return edge !== null && set(edge[0], edge[1]);
   }
-  const { operator, value } = found;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 1_000) return false;
-  const least = operator === '>=' ? value : operator === '>' ? value + 1 : operator === '=' ? value : null;
-  const most = operator === '<=' ? value : operator === '<' ? value - 1 : operator === '=' ? value : null;
-  if ((least === null && most === null) || (most !== null && most < 0)) return false;
+  const counts = countsOf(found);
+  if (!counts) return false;
+  const { least, most } = counts;
   if (found.of === 'count-selected') {
-    if (element.type !== 'checkbox' && element.type !== 'tagbox') return false;
-    return (
-      (least === null || set('minSelectedChoices', least)) &&
-      (most === null || set('maxSelectedChoices', most))
-    );
+    const isMany = element.type === 'checkbox' || element.type === 'tagbox';
+    const isLeast = isMany && (least === null || set('minSelectedChoices', least));
+    return isLeast && (most === null || set('maxSelectedChoices', most));
   }
   if (!isWritten(element) || (most !== null && !set('maxLength', most))) return false;
-  if (least !== null) validators.push({ type: 'text', minLength: least });
+  if (least !== null) checks.validators.push({ type: 'text', minLength: least });
   return true;
 }
 

@@ -64,33 +64,21 @@ export function importWorkbook(
     settingRow,
     report,
   );
-  for (const [rows, max] of [
-    [surveyRows, xlsFormLimits.surveyRows],
-    [choiceRows, xlsFormLimits.choiceRows],
-  ] as const)
-    if (rows.length > max) report.add('TOO_MANY_ROWS', placeOf(rows[max]!, 'type'), { max });
+  reportLength(surveyRows, xlsFormLimits.surveyRows, report);
+  reportLength(choiceRows, xlsFormLimits.choiceRows, report);
   if (report.hasFaults) return { ...nothing(report), settings };
-  const languages = readLanguages(
-    [...surveyRows.slice(0, 1), ...choiceRows.slice(0, 1)],
-    defaultLanguage,
-    report,
-  );
+  const firstRows = [...surveyRows.slice(0, 1), ...choiceRows.slice(0, 1)];
+  const languages = readLanguages(firstRows, defaultLanguage, report);
   const lists = readChoiceLists(choiceRows, languages, allowDuplicates, report);
   const roots = surveyTree(expandLoops(surveyRows, lists, report), report);
   const renamings = nameNodes(roots, report);
-  const decided = decideLists(
-    roots,
-    lists,
-    options.knownLists ?? new Set(),
-    options.lists ?? new Map(),
-    report,
-  );
+  const decided = decideLists(roots, lists, options, report);
   const form: FormContext = {
     report,
     languages,
     lists,
     names: new FormNames(roots),
-    pages: own?.layout === 'elements' ? 'none' : /\bpages\b/.test(style) ? 'groups' : 'field-list',
+    pages: pagesOf(own?.layout, style),
     budget: { left: xlsFormLimits.expressions },
     decisionOf: decided.decisionOf,
     tenantList: decided.tenantList,
@@ -106,13 +94,22 @@ export function importWorkbook(
     settings,
     notes: report.notes,
     counts: report.counts,
-    questions: [...nodesIn(roots)].filter(({ kind, type }) => kind === 'question' && type.base !== 'meta')
-      .length,
+    questions: countQuestions(roots),
     renamings,
     lists: decided.lists,
     newLists: decided.created,
   };
 }
+
+function reportLength(rows: readonly TableRow[], max: number, report: XlsFormReport): void {
+  if (rows.length > max) report.add('TOO_MANY_ROWS', placeOf(rows[max]!, 'type'), { max });
+}
+
+const pagesOf = (layoutOfOwn: string | undefined, style: string): FormContext['pages'] =>
+  layoutOfOwn === 'elements' ? 'none' : /\bpages\b/.test(style) ? 'groups' : 'field-list';
+
+const countQuestions = (roots: readonly SurveyNode[]): number =>
+  [...nodesIn(roots)].filter(({ kind, type }) => kind === 'question' && type.base !== 'meta').length;
 
 const nothing = (report: XlsFormReport): XlsFormImport => ({
   definition: null,

@@ -53,19 +53,17 @@ export interface DecidedLists {
 export function decideLists(
   roots: readonly SurveyNode[],
   lists: ReadonlyMap<string, XlsChoiceList>,
-  knownLists: ReadonlySet<string>,
-  decisions: ReadonlyMap<string, ListDecision>,
+  {
+    knownLists = new Set(),
+    lists: decisions = new Map(),
+  }: { knownLists?: ReadonlySet<string>; lists?: ReadonlyMap<string, ListDecision> },
   report: XlsFormReport,
 ): DecidedLists {
-  const uses = new Map<string, SurveyNode[]>();
-  for (const node of nodesIn(roots))
-    if (node.type.list !== undefined && node.kind === 'question')
-      uses.set(node.type.list, [...(uses.get(node.type.list) ?? []), node]);
   const known = new Map([...knownLists].map((code) => [code.toLowerCase(), code]));
   const found: ImportedList[] = [];
   const created: NewList[] = [];
   const made = new Map<string, ListDecision>();
-  for (const [name, nodes] of uses) {
+  for (const [name, nodes] of usesOf(roots)) {
     const isFile = nodes.some(({ type }) => type.fromFile);
     const list = lists.get(name);
     if (!list && !isFile) continue;
@@ -73,31 +71,45 @@ export function decideLists(
     if (!decision) continue;
     const code = decision.use === 'list' ? decision.code : listCode(name);
     const exists = known.has(code.toLowerCase());
-    const choices = list?.choices.length ?? 0;
-    found.push({
-      name,
-      source: isFile ? 'file' : 'choices',
-      choices,
-      columns: list?.columns ?? [],
-      questions: nodes.length,
-      use: decision.use,
-      code,
-      exists,
-    });
-    if (decision.use === 'inline' && choices > most)
-      report.add('TOO_MANY_CHOICES', placeOf(nodes[0]!.row, 'type'), { list: name, max: most });
+    const place = placeOf(nodes[0]!.row, 'type');
+    const described = { name, source: isFile ? 'file' : 'choices', use: decision.use, code, exists } as const;
+    found.push({ ...described, ...sizeOf(list), questions: nodes.length });
     made.set(name, decision);
-    if (decision.use !== 'list' || exists) continue;
-    if (list) created.push(newList(code, list, report));
-    else report.add('LIST_UNKNOWN', placeOf(nodes[0]!.row, 'type'), { list: code });
+    if (decision.use === 'inline') {
+      if (sizeOf(list).choices > most) report.add('TOO_MANY_CHOICES', place, { list: name, max: most });
+    } else if (!exists) {
+      if (list) created.push(newList(code, list, report));
+      else report.add('LIST_UNKNOWN', place, { list: code });
+    }
   }
   for (const [name, decision] of decisions) if (!made.has(name)) made.set(name, decision);
-  const tenantList = (name: string): string | undefined => {
-    const decision = [name, `${name}.csv`].map((each) => made.get(each)).find((each) => each?.use === 'list');
-    if (decision?.use === 'list') return decision.code;
-    return lists.has(name) ? undefined : known.get(name.toLowerCase());
+  return {
+    lists: found,
+    decisionOf: (name) => made.get(name),
+    tenantList: (name) =>
+      madeCode(made, name) ?? (lists.has(name) ? undefined : known.get(name.toLowerCase())),
+    created,
   };
-  return { lists: found, decisionOf: (name) => made.get(name), tenantList, created };
+}
+
+const sizeOf = (list: XlsChoiceList | undefined): { choices: number; columns: readonly string[] } => ({
+  choices: list?.choices.length ?? 0,
+  columns: list?.columns ?? [],
+});
+
+function madeCode(made: ReadonlyMap<string, ListDecision>, name: string): string | undefined {
+  const decision = [name, `${name}.csv`].map((each) => made.get(each)).find((each) => each?.use === 'list');
+  return decision?.use === 'list' ? decision.code : undefined;
+}
+
+/** Questions by the list or file of their choices. */
+function usesOf(roots: readonly SurveyNode[]): Map<string, SurveyNode[]> {
+  const uses = new Map<string, SurveyNode[]>();
+  for (const node of nodesIn(roots)) {
+    const { list } = node.type;
+    if (list !== undefined && node.kind === 'question') uses.set(list, [...(uses.get(list) ?? []), node]);
+  }
+  return uses;
 }
 
 function byDefault(

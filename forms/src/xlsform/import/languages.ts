@@ -23,18 +23,24 @@ function isLanguage(name: string, pattern: RegExp): boolean {
 /** Columns that every tool translates. */
 const texts = ['label', 'hint', 'constraint_message', 'required_message'];
 
-/** The languages of the columns of a workbook, and which of them are ours. */
-export function readLanguages(
-  rows: readonly TableRow[],
-  defaultLanguage: string,
-  report: XlsFormReport,
-): Languages {
+/** Languages that columns name, each with a row of the sheet. */
+function languagesIn(rows: readonly TableRow[]): Map<string, TableRow> {
   const found = new Map<string, TableRow>();
   for (const row of rows)
     for (const column of row.headers.keys()) {
       const [base = '', language] = column.split('::');
       if (language !== undefined && texts.includes(base) && !found.has(language)) found.set(language, row);
     }
+  return found;
+}
+
+/** The languages of the columns of a workbook, and which of them are ours. */
+export function readLanguages(
+  rows: readonly TableRow[],
+  defaultLanguage: string,
+  report: XlsFormReport,
+): Languages {
+  const found = languagesIn(rows);
   const names = [...found.keys()];
   const plain = rows.some(({ headers }) => headers.has('label'));
   const es = names.find((name) => isLanguage(name, spanish));

@@ -186,25 +186,29 @@ const columnFunctions: Readonly<Record<string, string>> = {
   maxInArray: 'max',
 };
 
+function countOf(value: Operands, names: XPathNames): string {
+  if (value.getType() !== 'variable') return none();
+  const reference = print(value, names);
+  return names.isRepeat(value.variable) ? `count(${reference})` : `count-selected(${reference})`;
+}
+
 function call({ functionName: name, paramValues: values }: Operands, names: XPathNames): string {
-  const all = (): string[] => values.map((value) => print(value, names));
   const [first, second, third] = values;
-  if (Object.hasOwn(sameFunctions, name)) return `${sameFunctions[name]}(${all().join(', ')})`;
+  if (Object.hasOwn(sameFunctions, name))
+    return `${sameFunctions[name]}(${values.map((value) => print(value, names)).join(', ')})`;
+  if (!first) return none();
   if (Object.hasOwn(columnFunctions, name)) {
-    const row = first && second ? names.inRow(first.variable, String(second.correctValue)) : null;
+    const row = second ? names.inRow(first.variable, String(second.correctValue)) : null;
     return `${columnFunctions[name]}(${row ?? none()})`;
   }
-  if (name === 'count_of' && first?.getType() === 'variable') {
-    const reference = print(first, names);
-    return names.isRepeat(first.variable) ? `count(${reference})` : `count-selected(${reference})`;
-  }
-  if (name === 'displayValue' && first) {
+  if (name === 'count_of') return countOf(first, names);
+  if (name === 'displayValue') {
     const reference = names.reference(String(first.correctValue)) ?? none();
     return `jr:choice-name(${reference}, '${reference}')`;
   }
-  if (name === 'pulldata' && first && second && third)
+  if (name === 'pulldata' && second && third)
     return `pulldata(${[print(first, names), print(third, names), "'name'", print(second, names)].join(', ')})`;
-  if (name === 'one_of' && first && values.length > 1) {
+  if (name === 'one_of' && values.length > 1) {
     const own = print(first, names);
     return `(${values
       .slice(1)

@@ -47,6 +47,14 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
     }
     await refetch(endpoints);
   };
+  const downloads = (newest: number): RowAction[] => [
+    { label: t('download'), icon: Download, run: () => void download('download', newest) },
+    {
+      label: t('downloadXlsForm'),
+      icon: TableView,
+      run: () => void download('downloadXlsForm', newest),
+    },
+  ];
   return (form) => {
     const { id, draftId, versionId } = form;
     const newest = versionId ?? draftId;
@@ -59,18 +67,7 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
       may(endpoints.settings) && { label: t('setting'), icon: Settings, run: dialog('settings') },
       draftId !== null &&
         may(endpoints.publish) && { label: t('publish'), icon: Publish, run: dialog('publish') },
-      newest !== null &&
-        may(endpoints.download) && {
-          label: t('download'),
-          icon: Download,
-          run: () => void download('download', newest),
-        },
-      newest !== null &&
-        may(endpoints.downloadXlsForm) && {
-          label: t('downloadXlsForm'),
-          icon: TableView,
-          run: () => void download('downloadXlsForm', newest),
-        },
+      ...(newest !== null && may(endpoints.download) ? downloads(newest) : []),
       draftId === null &&
         may(endpoints.importDraft) && {
           label: t('importDraft'),

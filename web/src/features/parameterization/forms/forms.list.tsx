@@ -100,6 +100,24 @@ function FormsTable({ typed, address, actionsOf, current, onOpen }: TableProps) 
   );
 }
 
+function CreateButtons({ onOpen }: { onOpen: (dialog: FormDialog) => void }) {
+  const t = useText(formsMessages);
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<UploadFile aria-hidden />}
+        onClick={() => onOpen({ kind: 'import', form: null })}
+      >
+        {t('importForm')}
+      </Button>
+      <Button variant="contained" startIcon={<Add aria-hidden />} onClick={() => onOpen({ kind: 'create' })}>
+        {t('create')}
+      </Button>
+    </Box>
+  );
+}
+
 /** The forms of the tenant: what is in force, what is being drawn, and what may be done with them. */
 export default function Forms() {
   const t = useText(formsMessages);
@@ -114,32 +132,7 @@ export default function Forms() {
     setOpen(null);
   };
   return (
-    <Page
-      fill
-      title={t('title')}
-      actions={
-        may(endpoints.create) && (
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            {may(endpoints.importNew) && (
-              <Button
-                variant="outlined"
-                startIcon={<UploadFile aria-hidden />}
-                onClick={() => setDialog({ kind: 'import', form: null })}
-              >
-                {t('importForm')}
-              </Button>
-            )}
-            <Button
-              variant="contained"
-              startIcon={<Add aria-hidden />}
-              onClick={() => setDialog({ kind: 'create' })}
-            >
-              {t('create')}
-            </Button>
-          </Box>
-        )
-      }
-    >
+    <Page fill title={t('title')} actions={may(endpoints.create) && <CreateButtons onOpen={setDialog} />}>
       <FilterBar onClear={typed ? () => changeFilters(address, { q: undefined }) : undefined}>
         <SearchField value={typed} onChange={(q) => changeFilters(address, { q })} label={t('search')} />
       </FilterBar>
