@@ -69,7 +69,7 @@ export function decideLists(
     if (!list && !isFile) continue;
     const decision = decisions.get(name) ?? byDefault(name, list, isFile, known);
     if (!decision) continue;
-    const code = decision.use === 'list' ? decision.code : listCode(name);
+    const code = codeOf(decision, name);
     const exists = known.has(code.toLowerCase());
     const place = placeOf(nodes[0]!.row, 'type');
     const described = { name, source: isFile ? 'file' : 'choices', use: decision.use, code, exists } as const;
@@ -91,6 +91,9 @@ export function decideLists(
     created,
   };
 }
+
+const codeOf = (decision: ListDecision, name: string): string =>
+  decision.use === 'list' ? decision.code : listCode(name);
 
 const sizeOf = (list: XlsChoiceList | undefined): { choices: number; columns: readonly string[] } => ({
   choices: list?.choices.length ?? 0,
