@@ -21,8 +21,8 @@ export const partsOf = (row: RowContext): RowParts => ({
 
 type Builder = (row: RowContext, parts: RowParts) => Json | null;
 
-const take = ({ appearance }: RowParts, ...words: string[]): boolean =>
-  words.map((word) => appearance.delete(word)).some(Boolean);
+const take = ({ appearance }: RowParts, ...names: string[]): boolean =>
+  names.map((word) => appearance.delete(word)).some(Boolean);
 
 function takeNumber(row: RowContext, { parameters }: RowParts, key: string): number | undefined {
   const text = parameters.get(key);

@@ -11,7 +11,7 @@ import { HistoryDialog } from '#features/parameterization/designer/history-dialo
 import { PublishDialog } from '#features/parameterization/designer/publish-dialog.tsx';
 import { RetireForm } from '#features/parameterization/designer/retire.form.tsx';
 import type { FormDialog } from './form-actions.ts';
-import { FormImport } from './form-import.tsx';
+import { FormImport } from './form-import-dialog.tsx';
 import { FormNamesDialog, type FormNames } from './form-names.form.tsx';
 import { formsMessages } from './forms.messages.ts';
 
