@@ -156,14 +156,14 @@ test('10.C: other files are refused with what to do, and JSON is read', async ()
   });
 });
 
-test('10.C: a workbook with a million choices, and one that is no workbook, are refused at once', async () => {
-  const started = performance.now();
-  const choices = {
+test('10.C: a workbook that inflates beyond measure, and one that is no workbook, are refused at once', async () => {
+  const bomb = {
     name: 'choices',
-    rows: Array.from({ length: 250_000 }, (_, at) => ({ line: at + 1, cells: ['l', `c${at}`] })),
+    rows: Array.from({ length: 3_000 }, (_, at) => ({ line: at + 1, cells: ['x'.repeat(9_000)] })),
   };
-  const big = await refusal(preview(await fileOf([meterReading[0]!, choices])));
-  expect(['TOO_LARGE', 'DEFINITION_TOO_COSTLY']).toContain(big.problem.message_key);
+  const started = performance.now();
+  const big = await refusal(preview(await fileOf([meterReading[0]!, bomb])));
+  expect(big.problem.message_key).toBe('TOO_LARGE');
   const broken = await refusal(preview(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])])));
   expect(broken.problem.message_key).toBe('UNREADABLE_FILE');
   expect(performance.now() - started).toBeLessThan(20_000);
