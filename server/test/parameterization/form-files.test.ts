@@ -135,7 +135,8 @@ test('10.C: a list of a workbook becomes a list of the tenant with its items and
 });
 
 test('10.C: other files are refused with what to do, and JSON is read', async () => {
-  const faultOf = async (bytes: string | Uint8Array<ArrayBuffer>) => (await preview(new Blob([bytes]))).notes[0];
+  const faultOf = async (bytes: string | Uint8Array<ArrayBuffer>) =>
+    (await preview(new Blob([bytes]))).notes[0];
   const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   expect(await faultOf(old)).toMatchObject({
     code: 'FILE_FORMAT',
