@@ -32,6 +32,7 @@ import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { formImports } from './parameterization/xlsform.ts';
+import { workflowReferences } from './parameterization/workflow-design/design-references.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
@@ -67,6 +68,8 @@ export const api = {
     choices: parameterizationChoices,
     forms: { ...forms, ...formDesigns, ...formImports },
     workflows: { ...workflowLists, ...workflowDesigns },
+    forms: { ...forms, ...formDesigns },
+    workflows: { ...workflowLists, ...workflowDesigns, ...workflowReferences },
     rules: { ...ruleEndpoints, ...ruleDesigns },
     rehearsals,
     whereUsed,

@@ -40,6 +40,7 @@ import {
   ruleDesignHandlers,
   workflowDesignHandlers,
 } from '#features/parameterization/versions/design-handlers.ts';
+import { workflowReferenceHandlers } from '#features/parameterization/versions/workflow-references.ts';
 import { whereUsedHandlers } from '#features/parameterization/where-used.ts';
 import { formImportHandlers } from '#features/parameterization/xlsform/form-imports.ts';
 import { backupHandlers } from '#features/security/backups/backups.ts';
@@ -93,6 +94,8 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     choices: choiceHandlers,
     forms: { ...formHandlers, ...formDesignHandlers, ...formImportHandlers },
     workflows: { ...workflowListHandlers, ...workflowDesignHandlers },
+    forms: { ...formHandlers, ...formDesignHandlers },
+    workflows: { ...workflowListHandlers, ...workflowDesignHandlers, ...workflowReferenceHandlers },
     rules: { ...ruleHandlers, ...ruleDesignHandlers },
     rehearsals: rehearsalHandlers,
     whereUsed: whereUsedHandlers,

@@ -17,14 +17,25 @@ export const designItem = z.object({
   id,
   code: z.string(),
   name: z.string(),
+  nameEs: z.string(),
+  nameEn: z.string(),
   status: z.boolean(),
   /** The published version, and its number; null while none is. */
   versionId: id.nullable(),
   version: z.number().int().nullable(),
-  /** The draft; null while there is none. */
+  /** The draft, and its number; null while there is none. */
   draftId: id.nullable(),
+  draftVersion: z.number().int().nullable(),
 });
 export type DesignItem = z.output<typeof designItem>;
+
+export const workflowItem = designItem.extend({
+  /** Of the published version, else of the newest one. */
+  stages: z.number().int(),
+  /** Operations that still run, on any of its versions. */
+  openOperations: z.number().int(),
+});
+export type WorkflowItem = z.output<typeof workflowItem>;
 
 const service = '/operacion-campo-service';
 
@@ -36,6 +47,6 @@ export const workflowLists = {
     summary: 'Search workflows',
     body: searchQuery,
     keys: designKeys,
-    reply: pageOf(designItem),
+    reply: pageOf(workflowItem),
   }),
 };

@@ -1,6 +1,6 @@
 import { workflowDefinition } from './workflow-definition.ts';
 import { describe, expect, test } from 'vitest';
-import { valid } from '../../test/workflow-sample.ts';
+import { close, is, valid } from '../../test/workflow-sample.ts';
 import { simulatePath } from './workflow-simulation.ts';
 
 describe('a simulation', () => {
@@ -29,4 +29,29 @@ describe('a simulation', () => {
       taken: [],
     });
   });
+});
+
+test('a stage that a rule opens is on the path, and what each stage decided on is there', () => {
+  const definition = workflowDefinition.parse({
+    ...valid,
+    stages: [
+      ...valid.stages.map((stage) => (stage.key === 'S03' ? { ...stage, rules: ['ROPENS'] } : stage)),
+      close('S20'),
+    ],
+  });
+  const rule = { when: is('causal', 'x'), actions: [{ type: 'open_stage' as const, stage: 'S20' }] };
+  const path = (causal: string) =>
+    simulatePath(
+      definition,
+      { S01: { pago: 'no', aviso_entregado: 'si' }, S03: { resultado: 'efectiva', causal } },
+      {},
+      { rules: new Map([['ROPENS', rule]]) },
+    );
+  expect(path('x').stages).toEqual(['S01', 'S03', 'S20', 'S04']);
+  expect(path('y').stages).toEqual(['S01', 'S03', 'S04']);
+  expect(path('y').decided.map(({ stage, facts }) => [stage, facts.answers.resultado])).toEqual([
+    ['S01', undefined],
+    ['S03', 'efectiva'],
+    ['S04', 'efectiva'],
+  ]);
 });

@@ -1,6 +1,9 @@
 import type { Stage, WorkflowDefinition } from './workflow-definition.ts';
 import { stageOf } from './workflow-graph.ts';
+import { isSatisfied } from './conditions.ts';
 import { chooseTransitions, conditionAnswers, type Facts } from './workflow-path.ts';
+import type { KnownRules } from './workflow-references.ts';
+import { stagesOpenedBy } from './workflow-rules.ts';
 
 export interface SimulatedPath {
   /** Stages that would be opened, in order. */
@@ -8,6 +11,8 @@ export interface SimulatedPath {
   taken: { from: string; to: string }[];
   /** Stages that would wait, or that no answers were given for. */
   waiting: string[];
+  /** What each stage decided on, for those that have answers. */
+  decided: { stage: string; facts: Facts }[];
 }
 
 type Answers = Record<string, unknown>;
@@ -21,6 +26,8 @@ export interface Assumptions {
   facts?: Record<string, unknown>;
   /** By stage; `synchronized` when absent. */
   statuses?: Record<string, string | undefined>;
+  /** With their rules stages open others besides those that follow them. */
+  rules?: KnownRules;
 }
 
 /**
@@ -34,7 +41,7 @@ export function simulatePath(
   params: Record<string, unknown>,
   assumptions: Assumptions = {},
 ): SimulatedPath {
-  const path: SimulatedPath = { stages: [], taken: [], waiting: [] };
+  const path: SimulatedPath = { stages: [], taken: [], waiting: [], decided: [] };
   const queue: { key: string; inherited: Answers }[] = [{ key: definition.start, inherited: {} }];
   for (let entry = queue.shift(); entry; entry = queue.shift()) {
     const { key, inherited } = entry;
@@ -48,15 +55,24 @@ export function simulatePath(
     }
     const answers = conditionAnswers(definition, key, assumptions.facts ?? {}, inherited, own);
     const facts = assumedFacts(stage, answers, params, assumptions);
+    path.decided.push({ stage: key, facts });
     const { taken, stays } = chooseTransitions(definition, key, facts);
     if (stays) path.waiting.push(key);
-    for (const { to } of taken) {
+    const opened = stays ? [] : stagesOpenedIn(stage, facts, assumptions.rules);
+    for (const to of [...opened, ...taken.map((transition) => transition.to)]) {
       path.taken.push({ from: key, to });
       queue.push({ key: to, inherited: { ...inherited, ...own } });
     }
   }
   return path;
 }
+
+/** The stages that the rules of a stage open. */
+const stagesOpenedIn = (stage: Stage, facts: Facts, rules: KnownRules | undefined): string[] =>
+  stage.rules.flatMap((code) => {
+    const rule = rules?.get(code);
+    return rule && isSatisfied(rule.when, facts) ? stagesOpenedBy(rule) : [];
+  });
 
 function assumedFacts(
   stage: Stage,

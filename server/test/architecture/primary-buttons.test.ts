@@ -23,6 +23,7 @@ const screens: Record<string, readonly string[]> = {
   operation: ['web/src/features/operation/operation/detail/operation-detail.tsx'],
   forms: ['web/src/features/parameterization/forms/forms.list.tsx'],
   rules: ['web/src/features/parameterization/rules/rules.list.tsx'],
+  workflows: ['web/src/features/parameterization/workflows/workflows.list.tsx'],
   designers: ['web/src/features/parameterization/designer/design-bar.tsx'],
   monitoring: ['web/src/features/operation/operation/monitoring/monitoring-stage-actions.tsx'],
   rehearsal: ['web/src/features/parameterization/rehearsal/rehearsal-request.tsx'],

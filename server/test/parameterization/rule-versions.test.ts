@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfigurationPackage } from '@cuadrilla/contract/administration/packages.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { knownReferences } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 import { decision, decisionOf, validAnswers } from '../operation/suspension.ts';
 
@@ -221,4 +224,42 @@ test('E: the rules that run at the same stages as another one are its companions
       const mutual = all.find((each) => each.code === other.code)!.found.find((each) => each.code === code);
       expect(mutual?.stages).toEqual(other.stages);
     }
+});
+
+test('M19: the designer of workflows checks against what is published, as the server does, and lists what runs', async () => {
+  const { workflows } = demo.staff.client.parameterization;
+  const { content } = await workflows.criteria({ body: { filters: [], size: 50 } });
+  const listed = content.find(({ code }) => code === 'WFSUSREC')!;
+  expect(listed).toMatchObject({
+    version: expect.any(Number),
+    draftVersion: null,
+    stages: 14,
+    nameEn: expect.any(String),
+  });
+  const [row] = await demo.test.sql<{ n: string }>(
+    `select count(*) as n from operation o
+      join workflow_version v on v.tenant_id = o.tenant_id and v.id = o.workflow_version_id
+      where o.tenant_id = $1 and v.workflow_id = $2 and o.status = 'open'`,
+    [demo.tenantId, listed.id],
+  );
+  expect(listed.openOperations).toBe(Number(row!.n));
+  const references = await workflows.references();
+  const known = knownReferences(references);
+  for (const { versionId } of content) {
+    const { version } = await workflows.version({ params: { versionId: versionId! } });
+    expect(checkWorkflow(workflowDefinition.parse(version.definition), known)).toEqual([]);
+  }
+  const begun = await workflows.createDraft({ params: { id: listed.id }, body: {} });
+  const before = await workflows.version({ params: { versionId: begun.id } });
+  const wrong = JSON.stringify(before.version.definition).replaceAll('"efectiva"', '"nunca"');
+  const draft = await workflows.saveDraft({
+    params: { versionId: begun.id },
+    body: { revision: begun.revision, definition: JSON.parse(wrong) as Record<string, unknown> },
+  });
+  const { version } = await workflows.version({ params: { versionId: draft.id } });
+  const here = checkWorkflow(workflowDefinition.parse(version.definition), known);
+  const { faults } = await workflows.checkDraft({ params: { versionId: draft.id } });
+  expect(here.length).toBeGreaterThan(2);
+  expect(here.map(({ stage }) => stage)).toEqual(faults.map(({ place }) => place));
+  await workflows.discardDraft({ params: { versionId: draft.id }, query: { revision: draft.revision } });
 });

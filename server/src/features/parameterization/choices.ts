@@ -12,12 +12,12 @@ import { listsByCode } from './list-items.store.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 /** Items of a list that a screen offers; the code of an item of a longer list is typed. */
-const mostItems = 2_000;
+export const mostItems = 2_000;
 
 /** The lists that fields choose from, with their items; without those that are too long to offer. */
 export async function offeredListsOf(
   ctx: TenantCtx,
-  fields: readonly OrderField[],
+  fields: readonly Pick<OrderField, 'list'>[],
 ): Promise<z.output<typeof offeredLists>> {
   const lists = await listsByCode(
     ctx,

@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
 import {
   designKeys,
-  type DesignItem,
+  type WorkflowItem,
   type workflowLists,
 } from '@cuadrilla/contract/parameterization/design-lists.ts';
 import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
-const listHandlers = (kind: 'workflow'): Handlers<typeof workflowLists> => ({
+/** A draft may have anything where its stages belong. */
+const stageCount = sql`coalesce((
+  select jsonb_array_length(v.definition->'stages') from workflow_version v
+  where v.tenant_id = d.tenant_id and v.workflow_id = d.id and jsonb_typeof(v.definition->'stages') = 'array'
+  order by v.status = 'published' desc, v.id desc limit 1), 0)`;
+const openOperations = sql`(
+  select count(*)::int from operation o
+    join workflow_version v on v.tenant_id = o.tenant_id and v.id = o.workflow_version_id
+  where o.tenant_id = d.tenant_id and v.workflow_id = d.id and o.status = 'open')`;
+
+export const workflowListHandlers: Handlers<typeof workflowLists> = {
   criteria: async (ctx, { body }) => {
     const name = sql.ref(ctx.locale === 'en' ? 'd.name_en' : 'd.name_es');
     const ofVersion = (column: 'id' | 'number', status: 'published' | 'draft') => sql`(
-      select ${sql.ref(`v.${column}`)} from ${sql.table(`${kind}_version`)} v
-      where v.tenant_id = d.tenant_id and ${sql.ref(`v.${kind}_id`)} = d.id and v.status = ${sql.lit(status)})`;
+      select ${sql.ref(`v.${column}`)} from workflow_version v
+      where v.tenant_id = d.tenant_id and v.workflow_id = d.id and v.status = ${sql.lit(status)})`;
     const columns = {
       id: sql.ref('d.id'),
       code: sql.ref('d.code'),
@@ -22,17 +32,17 @@ const listHandlers = (kind: 'workflow'): Handlers<typeof workflowLists> => ({
       version: { column: ofVersion('number', 'published'), nullable: true },
     };
     const fallback = { fallback: sql`d.id desc`, tieBreaker: sql`d.id` };
-    const { rows, total } = await readList<DesignItem>(ctx, {
-      table: kind,
+    const { rows, total } = await readList<WorkflowItem>(ctx, {
+      table: 'workflow',
       as: 'd',
       scope: sql`d.tenant_id = ${ctx.tenantId}`,
       search: searchSql(body, designKeys, columns, fallback, ctx.timeZone),
-      columns: sql`d.id, d.code, ${name} as name, d.active as status,
-        ${ofVersion('id', 'published')} as "versionId", ${ofVersion('number', 'published')} as version,
-        ${ofVersion('id', 'draft')} as "draftId"`,
+      columns: sql`d.id, d.code, ${name} as name, d.name_es as "nameEs", d.name_en as "nameEn",
+        d.active as status, ${ofVersion('id', 'published')} as "versionId",
+        ${ofVersion('number', 'published')} as version, ${ofVersion('id', 'draft')} as "draftId",
+        ${ofVersion('number', 'draft')} as "draftVersion", ${stageCount} as stages,
+        ${openOperations} as "openOperations"`,
     });
     return { page: body.page, size: body.size, total, content: rows };
   },
-});
-
-export const workflowListHandlers: Handlers<typeof workflowLists> = listHandlers('workflow');
+};

@@ -19,9 +19,15 @@ export const parameterizationManifest: ModuleManifest = {
       sections: {
         'dynamic_forms#forms': { access: 'FORM_MOD_LIST', load: () => import('./forms/forms.list.tsx') },
         rules: { access: 'RULE_MOD_LIST', load: () => import('./rules/rules.list.tsx') },
+        workflows: { access: 'WORKFLOW_MOD_LIST', load: () => import('./workflows/workflows.list.tsx') },
       },
     },
-    { path: '/parameterization/workflow', access: 'WORKFLOW_MOD_VIEW' },
+    {
+      path: '/parameterization/workflow/{-$id}',
+      access: 'WORKFLOW_MOD_VIEW',
+      layout: 'wide',
+      load: () => import('./workflow-designer/workflow-designer.tsx'),
+    },
     {
       path: '/parameterization/survey/{-$id}',
       access: 'FORM_MOD_LIST',
@@ -40,6 +46,11 @@ export const parameterizationManifest: ModuleManifest = {
       load: () => import('./rehearsal/rehearsal-screen.tsx'),
     },
     { path: '/workflow', access: 'WORKFLOW_MOD_VIEW' },
+      path: '/workflow',
+      access: 'WORKFLOW_MOD_LIST',
+      load: () => import('./workflows/workflows.list.tsx'),
+    },
+    { path: '/workflow/report/{-$id}', access: 'WORKFLOW_MOD_REPORT' },
     { path: '/disenador/{-$id}', access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'] },
   ],
   // Designers follow drafts by themselves.
@@ -55,6 +66,7 @@ export const parameterizationManifest: ModuleManifest = {
   recordLinks: {
     form: (id) => ({ to: `/parameterization/survey/${id}` }),
     rule: (id) => ({ to: `/parameterization/rule/${id}` }),
+    workflow: (id) => ({ to: `/parameterization/workflow/${id}` }),
   },
   referenceOptions: {
     activityTypes: {

@@ -1,8 +1,8 @@
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import type { Command } from '#features/parameterization/designer/commands.rules.ts';
+import { copiedPart, copyPart } from '#features/parameterization/designer/design-clipboard.ts';
 import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
-import { copiedElement, copyElement } from './form-clipboard.ts';
 import {
   addCommand,
   duplicateCommand,
@@ -30,7 +30,7 @@ export function useFormEdits({ document, selected, readOnly, run }: EditorProps)
     if (node) attempt(make(node), t('cannotMove'));
   };
   const remove = withNode((own) => removeCommand(document, own));
-  const copy = () => node && copyElement(node.json);
+  const copy = () => node && copyPart('form', node.json);
   return {
     node,
     add: (kind: FormKind) => attempt(addCommand(document, selected, kind), t('cannotMove')),
@@ -50,7 +50,7 @@ export function useFormEdits({ document, selected, readOnly, run }: EditorProps)
       copy();
       remove();
     },
-    paste: () => attempt(pasteCommand(document, selected, copiedElement()), t('cannotPaste')),
+    paste: () => attempt(pasteCommand(document, selected, copiedPart('form')), t('cannotPaste')),
   };
 }
 export type FormEdits = ReturnType<typeof useFormEdits>;

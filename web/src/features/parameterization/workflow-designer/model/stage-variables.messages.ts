@@ -1,0 +1,27 @@
+import { messages } from '#i18n/messages.ts';
+
+export const variableMessages = messages({
+  orderGroup: { es: 'Orden de trabajo', en: 'Work order' },
+  operationGroup: { es: 'Operación', en: 'Operation' },
+  paramGroup: { es: 'Parámetros', en: 'Parameters' },
+  stageGroup: { es: '{key} {name}', en: '{key} {name}' },
+  workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
+  account: { es: 'Cuenta', en: 'Account' },
+  subscriber: { es: 'Suscriptor', en: 'Customer' },
+  address: { es: 'Dirección', en: 'Address' },
+  neighbourhood: { es: 'Barrio', en: 'Neighbourhood' },
+  zone: { es: 'Zona', en: 'Zone' },
+  latitude: { es: 'Latitud', en: 'Latitude' },
+  longitude: { es: 'Longitud', en: 'Longitude' },
+  daysWaiting: { es: 'Días de espera en la etapa', en: 'Days that the stage has waited' },
+  priority: { es: 'Prioridad', en: 'Priority' },
+  low: { es: 'Baja', en: 'Low' },
+  half: { es: 'Media', en: 'Medium' },
+  high: { es: 'Alta', en: 'High' },
+  zoneOf: { es: 'Zona de la operación', en: 'Zone of the operation' },
+  activityType: { es: 'Tipo de actividad', en: 'Activity type' },
+  status: { es: 'Cómo terminó la actividad', en: 'How the activity came out' },
+  synchronized: { es: 'Sincronizada', en: 'Synchronized' },
+  unrealized: { es: 'No realizada', en: 'Not carried out' },
+  rejected: { es: 'Rechazada', en: 'Rejected' },
+});

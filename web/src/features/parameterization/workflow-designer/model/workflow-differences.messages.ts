@@ -1,0 +1,66 @@
+import { messages } from '#i18n/messages.ts';
+
+export const workflowDifferenceMessages = messages({
+  added: { es: 'Se agregó la etapa {stage}.', en: 'Stage {stage} was added.' },
+  removed: { es: 'Se quitó la etapa {stage}.', en: 'Stage {stage} was removed.' },
+  moved: {
+    es: '{stage} ahora sigue a {to}; antes, a {from}.',
+    en: '{stage} now follows {to}; before, {from}.',
+  },
+  start: { es: 'Empieza en {to}; antes, en {from}.', en: 'It starts at {to}; before, at {from}.' },
+  nothing: { es: 'ninguna etapa', en: 'no stage' },
+  linkAdded: { es: 'De {from} se pasa a {to} {when}.', en: '{from} leads to {to} {when}.' },
+  linkRemoved: { es: 'De {from} ya no se pasa a {to} {when}.', en: '{from} no longer leads to {to} {when}.' },
+  linkChanged: {
+    es: 'De {from} se pasa a {to} {after}; antes, {before}.',
+    en: '{from} leads to {to} {after}; before, {before}.',
+  },
+  if: { es: 'si {condition}', en: 'if {condition}' },
+  otherwise: { es: 'en los demás casos', en: 'in all other cases' },
+  reordered: {
+    es: 'Las transiciones de {stage} se revisan en otro orden.',
+    en: 'The transitions of {stage} are tried in another order.',
+  },
+  changed: { es: '{property} de {name}: {from} → {to}.', en: '{property} of {name}: {from} → {to}.' },
+  set: { es: '{property} de {name}: {to}.', en: '{property} of {name}: {to}.' },
+  unset: { es: '{property} de {name}: se quitó {from}.', en: '{property} of {name}: {from} was removed.' },
+  fieldAdded: { es: 'Se agregó el campo de la orden «{name}».', en: 'The order field “{name}” was added.' },
+  fieldRemoved: {
+    es: 'Se quitó el campo de la orden «{name}».',
+    en: 'The order field “{name}” was removed.',
+  },
+  fieldOf: { es: 'el campo «{name}»', en: 'the field “{name}”' },
+  own: { es: 'el flujo de trabajo', en: 'the workflow' },
+  yes: { es: 'sí', en: 'yes' },
+  no: { es: 'no', en: 'no' },
+});
+
+/** The properties of stages, of order fields and of the workflow, as people call them. */
+export const propertyTexts = messages({
+  name: { es: 'Nombre', en: 'Name' },
+  kind: { es: 'Clase', en: 'Kind' },
+  activityType: { es: 'Tipo de actividad', en: 'Activity type' },
+  form: { es: 'Formulario', en: 'Form' },
+  system: { es: 'Qué hace', en: 'What it does' },
+  priority: { es: 'Prioridad', en: 'Priority' },
+  term: { es: 'Plazo', en: 'Term' },
+  notBefore: { es: 'No antes de', en: 'Not before' },
+  choose: { es: 'Transiciones que se toman', en: 'Transitions that are taken' },
+  otherwise: { es: 'Si ninguna se cumple', en: 'If none holds' },
+  questions: { es: 'Preguntas', en: 'Questions' },
+  decisions: { es: 'Decisiones', en: 'Decisions' },
+  rules: { es: 'Reglas', en: 'Rules' },
+  alert: { es: 'Aviso al abrirse', en: 'Notice when it opens' },
+  contractor: { es: 'La ejecuta el contratista', en: 'The contractor carries it out' },
+  label: { es: 'Texto', en: 'Text' },
+  type: { es: 'Tipo', en: 'Type' },
+  required: { es: 'Obligatorio', en: 'Required' },
+  list: { es: 'Lista', en: 'List' },
+  help: { es: 'Ayuda', en: 'Help' },
+  min: { es: 'Mínimo', en: 'Minimum' },
+  max: { es: 'Máximo', en: 'Maximum' },
+  maxLength: { es: 'Longitud máxima', en: 'Maximum length' },
+  numbering: { es: 'Numeración', en: 'Numbering' },
+  engineKeys: { es: 'Nombres de los datos del motor', en: 'Names of what the engine provides' },
+  orderFields: { es: 'Campos de la orden', en: 'Fields of the work order' },
+});
