@@ -13,7 +13,7 @@ export const designKeys = {
   version: 'INTEGER',
 } as const;
 
-export const designItem = z.object({
+export const workflowItem = z.object({
   id,
   code: z.string(),
   name: z.string(),
@@ -26,10 +26,6 @@ export const designItem = z.object({
   /** The draft, and its number; null while there is none. */
   draftId: id.nullable(),
   draftVersion: z.number().int().nullable(),
-});
-export type DesignItem = z.output<typeof designItem>;
-
-export const workflowItem = designItem.extend({
   /** Of the published version, else of the newest one. */
   stages: z.number().int(),
   /** Operations that still run, on any of its versions. */
