@@ -17,6 +17,7 @@ import { resourceEndpoints, resources, resourceTypes } from './administration/re
 import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
 import { activities } from './operation/activity-endpoints.ts';
 import { fieldDay } from './operation/field-day.ts';
+import { formAnswers } from './operation/form-answers.ts';
 import { imports } from './operation/imports.ts';
 import { activityViews, operationViews } from './operation/operation-views.ts';
 import { operations } from './operation/operations.ts';
@@ -24,9 +25,11 @@ import { photos } from './operation/photos.ts';
 import { sync } from './operation/sync.ts';
 import { workflowReports } from './operation/workflow-report.ts';
 import { workCodes } from './operation/work-codes.ts';
+import { activityTypeEndpoints, activityTypes } from './parameterization/activity-types.ts';
 import { parameterizationChoices } from './parameterization/choices.ts';
 import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/design-endpoints.ts';
 import { workflowLists } from './parameterization/design-lists.ts';
+import { formGroupEndpoints, formGroups } from './parameterization/form-groups.ts';
 import { forms } from './parameterization/forms.ts';
 import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
@@ -72,6 +75,8 @@ export const api = {
     workflows: { ...workflowLists, ...workflowDesigns, ...workflowReferences },
     rules: { ...ruleEndpoints, ...ruleDesigns },
     rehearsals,
+    formGroups: { ...formGroups.endpoints, ...formGroupEndpoints },
+    activityTypes: { ...activityTypes.endpoints, ...activityTypeEndpoints },
     whereUsed,
   },
   operation: {
@@ -84,6 +89,7 @@ export const api = {
     workCodes,
     workflowReports,
     fieldDay,
+    formAnswers,
     sync,
   },
   activity: { notifications },

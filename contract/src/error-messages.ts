@@ -172,8 +172,12 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     en: 'It cannot be published: other designs would no longer work.',
   },
   BREAKS_UNLESS_OVERRIDDEN: {
-    es: 'Otros diseños cambiarían su camino. Indique un motivo para publicar de todos modos.',
-    en: 'Other designs would take another path. Give a reason to publish all the same.',
+    es: 'Otros diseños cambiarían su camino. Indique un motivo para hacerlo de todos modos.',
+    en: 'Other designs would take another path. Give a reason to do it all the same.',
+  },
+  BREAKS_WORKFLOWS: {
+    es: 'No se puede cambiar: estos flujos de trabajo dejarían de funcionar: {by}.',
+    en: 'It cannot be changed: these workflows would no longer work: {by}.',
   },
   CASES_FAIL: {
     es: 'Hay casos de prueba que no se cumplen. Indique un motivo para publicar de todos modos.',

@@ -23,6 +23,7 @@ import { resourceHandlers, servedResourceTypes } from '#features/administration/
 import { zoneHandlers } from '#features/administration/zones/zones.ts';
 import { activityHandlers } from '#features/operation/activities/activities.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
+import { formAnswerHandlers } from '#features/operation/activities/form-answers.ts';
 import { importListHandlers } from '#features/operation/operations/imports.ts';
 import { activityViewHandlers, operationViewHandlers } from '#features/operation/operations/saved-views.ts';
 import { operationHandlers } from '#features/operation/operations/operations.ts';
@@ -31,6 +32,8 @@ import { rehearsalHandlers } from '#features/operation/rehearsal/rehearsals.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
 import { workflowReportHandlers } from '#features/operation/workflow-report/workflow-report.ts';
 import { workCodeHandlers } from '#features/operation/activities/work-codes.ts';
+import { activityTypeHandlers } from '#features/parameterization/form-assignment/activity-types.ts';
+import { formGroupHandlers } from '#features/parameterization/form-assignment/form-groups.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
 import { workflowListHandlers } from '#features/parameterization/design-lists.ts';
 import { formHandlers } from '#features/parameterization/forms.ts';
@@ -98,6 +101,8 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     workflows: { ...workflowListHandlers, ...workflowDesignHandlers, ...workflowReferenceHandlers },
     rules: { ...ruleHandlers, ...ruleDesignHandlers },
     rehearsals: rehearsalHandlers,
+    formGroups: formGroupHandlers,
+    activityTypes: activityTypeHandlers,
     whereUsed: whereUsedHandlers,
   },
   operation: {
@@ -110,6 +115,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     workCodes: workCodeHandlers,
     workflowReports: workflowReportHandlers,
     fieldDay: fieldDayHandlers,
+    formAnswers: formAnswerHandlers,
     sync: syncHandlers,
   },
   activity: { notifications: notificationHandlers },

@@ -31,6 +31,8 @@ const rejections = [
   'No corresponde a mi zona',
   'Falta el material para este trabajo',
 ];
+/** Minutes of the longest work that is played. */
+const longestWork = 20;
 const open = new Set(['assigned', 'downloaded', 'seen', 'pending']);
 
 export class Employee {
@@ -129,7 +131,9 @@ export class Employee {
     }
     const startedAt = new Date().toISOString();
     if (activity.status !== 'pending') step('begin');
-    await this.#clock.minutes(random.between(4, 14));
+    await this.#clock.minutes(
+      random.between(0.7, 1.3) * Math.min(activity.standardMinutes ?? 9, longestWork),
+    );
     if (random.chance(0.05)) this.#cannot(activity);
     else await this.#finish(activity, startedAt);
     if (gap) await this.#clock.minutes(random.between(10, 40));

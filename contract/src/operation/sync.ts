@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
 import { condition } from '../parameterization/workflow-definition.ts';
+import { activityColor, activityIcon } from '../parameterization/activity-types.ts';
 import { mostAnnexes } from '../parameterization/annexes.ts';
 import { annexAnswers } from './activities.ts';
 import { activityStatus } from './activity-status.ts';
@@ -100,6 +101,11 @@ export const phoneActivity = z.object({
   stageName: bilingual,
   typeCode: z.string().nullable(),
   typeName: bilingual.nullable(),
+  /** How its type is drawn. */
+  typeIcon: activityIcon.nullable(),
+  typeColor: activityColor.nullable(),
+  /** Types of resources that the work is done with. */
+  resourceTypes: z.array(z.object({ code: z.string(), name: bilingual })),
   status: activityStatus,
   priority,
   version: z.number().int(),

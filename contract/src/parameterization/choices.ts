@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, priority } from '../kit/fields.ts';
+import { activityColor, activityIcon } from './activity-types.ts';
 import { orderField } from './order-fields.ts';
 
 /** Active items by code of their list; a list that is too long to offer is missing. */
@@ -47,6 +48,15 @@ export const parameterizationChoices = {
     path: '/operacion-campo-service/activity-type/v1/get_all',
     access: 'session',
     summary: 'Activity types',
-    reply: z.array(z.object({ id, code: z.string(), name: bilingual, priority })),
+    reply: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: bilingual,
+        priority,
+        icon: activityIcon.nullable(),
+        color: activityColor.nullable(),
+      }),
+    ),
   }),
 };

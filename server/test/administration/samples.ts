@@ -11,6 +11,8 @@ import { listItems, lists } from '@cuadrilla/contract/administration/lists.ts';
 import { positions } from '@cuadrilla/contract/administration/positions.ts';
 import { reports } from '@cuadrilla/contract/administration/reports.ts';
 import { resources, resourceTypes } from '@cuadrilla/contract/administration/resources.ts';
+import { activityTypes } from '@cuadrilla/contract/parameterization/activity-types.ts';
+import { formGroups } from '@cuadrilla/contract/parameterization/form-groups.ts';
 import type { Person } from '../app.ts';
 
 /** Every catalogue of the contract. */
@@ -30,6 +32,8 @@ export const catalogues = [
   documentTypes,
   executiveRoles,
   cities,
+  formGroups,
+  activityTypes,
 ] as unknown as Catalogue[];
 
 export interface AnyRecord {
@@ -71,8 +75,10 @@ export interface AnyEndpoints {
   importTemplate(input: { query: Record<string, unknown> }): Promise<File>;
   importFailed(input: { params: { id: number } }): Promise<File>;
 }
-export const endpointsOf = (person: Person, name: string): AnyEndpoints =>
-  (person.client.administration as unknown as Record<string, AnyEndpoints>)[name]!;
+export const endpointsOf = ({ client }: Person, name: string): AnyEndpoints => {
+  const { administration, parameterization } = client;
+  return ({ ...administration, ...parameterization } as unknown as Record<string, AnyEndpoints>)[name]!;
+};
 
 const square = (given: number, at = given % 150) => ({
   type: 'Polygon',
@@ -108,6 +114,8 @@ const meant: Record<string, (at: number) => unknown> = {
   attributes: (at) => ({ requiere_foto: at % 2 === 0 ? 'si' : 'no', aplica: ['SUSPENSION', 'CORTE'] }),
   activityTypes: () => [],
   serialised: () => true,
+  evidence: (at) => ({ photos: 1 + (at % 5), gps: at % 2 === 0, sello: 'Dos «precintos»' }),
+  term: (at) => ({ amount: 1 + (at % 9), unit: 'business_days' }),
 };
 const troubling = [
   'Ñoño "el Áspero"; S.A.S.',

@@ -13,6 +13,8 @@ import { servedListItems, servedLists } from '#features/administration/lists/lis
 import { servedPositions } from '#features/administration/positions/positions.ts';
 import { servedReports } from '#features/administration/reports/reports.ts';
 import { servedResources, servedResourceTypes } from '#features/administration/resources/resources.ts';
+import { servedActivityTypes } from '#features/parameterization/form-assignment/activity-types.ts';
+import { servedFormGroups } from '#features/parameterization/form-assignment/form-groups.ts';
 import { servedZones } from '#features/administration/zones/zones.ts';
 
 /** Every catalogue with its table. */
@@ -32,4 +34,6 @@ export const served = [
   servedResources,
   servedResourceTypes,
   servedZones,
+  servedFormGroups,
+  servedActivityTypes,
 ] as unknown as { catalogue: Catalogue; store: { table: string; search: string[]; searchIndex?: string } }[];

@@ -67,7 +67,8 @@ test('whatever refers to a record is found and named, for every foreign key', as
  */
 const inside: Record<string, string[]> = {
   'contract.zones': ['zones'],
-  'contract.activity_types': [],
+  'contract.activity_types': ['activityTypes'],
+  'activity_type.resource_types': ['resourceTypes'],
   'report.filters': ['zones', 'companies', 'departments', 'positions', 'resourceTypes', 'headquarters'],
   'report.roles': [],
   // A case that chooses an item that is gone fails, and says so; the draft before another author is history.

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { administrationManifest } from '#features/administration/administration.manifest.ts';
+import { parameterizationManifest } from '#features/parameterization/parameterization.manifest.ts';
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
 import { columnOf } from '#platform/catalogue/columns.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
-const catalogues = (administrationManifest.catalogues ?? []) as unknown as readonly ServedCatalogue[];
+const catalogues = [administrationManifest, parameterizationManifest].flatMap(
+  (manifest) => manifest.catalogues ?? [],
+) as unknown as readonly ServedCatalogue[];
 const schema = readSource('server/src/platform/db/schema.ts');
 const screens = sourceFiles.filter((file) => /^web\/src\/features\/.*\.list\.tsx$/.test(file));
 

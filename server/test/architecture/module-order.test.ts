@@ -24,6 +24,8 @@ const partOrder: Record<string, string[][]> = {
     ['rehearsal', 'workflow-report'],
   ],
   'web/operation': [['answers'], ['actions'], ['operation'], ['workspace', 'field-day', 'workflow-report']],
+  'server/operation': [['lifecycle', 'attachments'], ['engine'], ['activities'], ['operations', 'sync']],
+  'web/operation': [['answers'], ['actions'], ['operation'], ['workspace', 'field-day', 'form-answers']],
 };
 const mostFilesInFolder = 30;
 

@@ -9,7 +9,12 @@ beforeAll(async () => {
   app = await openTest();
   world = await fieldWorld(app);
   await app.sql(
-    `update activity_type set evidence = '{"photos": 1, "gps": true, "seal": true}', standard_minutes = 45
+    `insert into resource_type (tenant_id, code, name_es, name_en) values ($1, 'MOTO', 'Motocicleta', 'Motorcycle')`,
+    [world.tenantId],
+  );
+  await app.sql(
+    `update activity_type set evidence = '{"photos": 1, "gps": true, "seal": true}', standard_minutes = 45,
+       icon = 'meter', color = 'teal', resource_types = '{MOTO,NOEXISTE}'
      where tenant_id = $1`,
     [world.tenantId],
   );
@@ -25,6 +30,9 @@ test('0.3: work without the photo and the place of its type is refused, and take
   const { activities } = await pull(worker);
   expect(activities[0]).toMatchObject({
     standardMinutes: 45,
+    typeIcon: 'meter',
+    typeColor: 'teal',
+    resourceTypes: [{ code: 'MOTO', name: { es: 'Motocicleta', en: 'Motorcycle' } }],
     evidence: { photos: 1, place: true, signatures: 0 },
     decisions: null,
     reason: null,

@@ -1,4 +1,5 @@
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
+import type { ActivityColor, ActivityIcon } from '@cuadrilla/contract/parameterization/activity-types.ts';
 import type { TypeForm } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Term } from '@cuadrilla/contract/kit/term.ts';
 
@@ -29,6 +30,10 @@ export interface ActivityTypeContent {
   /** Default term; a reading is due by its reading calendar. */
   term?: Term;
   evidence: Evidence;
+  icon: ActivityIcon;
+  color: ActivityColor;
+  /** Codes of what the work is done with. */
+  resourceTypes?: string[];
 }
 
 export const activityTypes: ActivityTypeContent[] = [
@@ -40,6 +45,9 @@ export const activityTypes: ActivityTypeContent[] = [
     minutes: 2,
     skill: 'LECTOR',
     evidence: { photos: 1, gps: true },
+    icon: 'reading',
+    color: 'blue',
+    resourceTypes: ['MOVIL'],
   },
   {
     code: 'CRITICA',
@@ -50,6 +58,9 @@ export const activityTypes: ActivityTypeContent[] = [
     skill: 'CRITICO',
     term: { amount: 3, unit: 'business_days' },
     evidence: { photos: 2, gps: true },
+    icon: 'inspection',
+    color: 'indigo',
+    resourceTypes: ['MOVIL'],
   },
   {
     code: 'SUSPENSION',
@@ -60,6 +71,9 @@ export const activityTypes: ActivityTypeContent[] = [
     skill: 'SUSREC',
     term: { amount: 2, unit: 'business_days' },
     evidence: { photos: 2, seal: true, gps: true },
+    icon: 'suspension',
+    color: 'orange',
+    resourceTypes: ['KITFON'],
   },
   {
     code: 'RECONEXION',
@@ -70,6 +84,9 @@ export const activityTypes: ActivityTypeContent[] = [
     skill: 'SUSREC',
     term: { amount: 24, unit: 'hours', from: 'hora_pago' },
     evidence: { photos: 2, flowTest: true },
+    icon: 'reconnection',
+    color: 'green',
+    resourceTypes: ['KITFON'],
   },
   {
     code: 'REVISION',
@@ -80,6 +97,9 @@ export const activityTypes: ActivityTypeContent[] = [
     skill: 'TECMED',
     term: { amount: 5, unit: 'business_days' },
     evidence: { photos: 3, signatures: 1 },
+    icon: 'inspection',
+    color: 'violet',
+    resourceTypes: ['BANCOVOL', 'PINZA'],
   },
   {
     code: 'CAMBIOMED',
@@ -92,6 +112,9 @@ export const activityTypes: ActivityTypeContent[] = [
     term: { amount: 10, unit: 'business_days' },
     // Its form requires the four photos of a change itself; a technical impediment has none.
     evidence: { serials: true, signatures: 1, custodySeal: true },
+    icon: 'meter',
+    color: 'teal',
+    resourceTypes: ['KITFON', 'MATERIAL'],
   },
   {
     code: 'REPARACION',
@@ -102,6 +125,9 @@ export const activityTypes: ActivityTypeContent[] = [
     skill: 'REDES',
     term: { amount: 1, unit: 'business_days' },
     evidence: { photos: 3, materials: true },
+    icon: 'repair',
+    color: 'red',
+    resourceTypes: ['CAMIONETA', 'RETRO', 'MATERIAL'],
   },
   {
     code: 'PERDIDAS',
@@ -113,5 +139,8 @@ export const activityTypes: ActivityTypeContent[] = [
     skill: 'PERDENE',
     term: { amount: 10, unit: 'business_days' },
     evidence: { photos: 5, measurements: true, signatures: 1, witness: true },
+    icon: 'losses',
+    color: 'amber',
+    resourceTypes: ['PATRONEN', 'PINZA'],
   },
 ];

@@ -38,6 +38,9 @@ export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
     skill: type.skill,
     evidence: type.evidence,
     term: type.term ?? null,
+    icon: type.icon,
+    color: type.color,
+    resource_types: type.resourceTypes ?? [],
   }));
   await loadFormGroups(loader, formIds, types);
   const ruleVersionIds = await loadRules(loader);

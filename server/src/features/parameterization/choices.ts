@@ -4,6 +4,7 @@ import type {
   offeredLists,
   parameterizationChoices as endpoints,
 } from '@cuadrilla/contract/parameterization/choices.ts';
+import type { ActivityColor, ActivityIcon } from '@cuadrilla/contract/parameterization/activity-types.ts';
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -84,7 +85,7 @@ export const choiceHandlers: Handlers<typeof endpoints> = {
   activityTypes: async (ctx) => {
     const rows = await ctx.db
       .selectFrom('activity_type')
-      .select(['id', 'code', 'name_es', 'name_en', 'priority'])
+      .select(['id', 'code', 'name_es', 'name_en', 'priority', 'icon', 'color'])
       .where('tenant_id', '=', ctx.tenantId)
       .where('active', '=', true)
       .orderBy('code')
@@ -94,6 +95,8 @@ export const choiceHandlers: Handlers<typeof endpoints> = {
       code: row.code,
       name: { es: row.name_es, en: row.name_en },
       priority: row.priority as Priority,
+      icon: row.icon as ActivityIcon | null,
+      color: row.color as ActivityColor | null,
     }));
   },
 };

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { term, type Term } from '@cuadrilla/contract/kit/term.ts';
-import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
-import { readEvidence, type Evidence } from '@cuadrilla/forms/evidence.ts';
 import {
   ruleDefinition,
   workflowDefinition,
@@ -15,7 +13,7 @@ import {
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
-import { annexReader, pinned, type PinnedAnnex } from './form-groups/annexes.store.ts';
+import { readActivityTypes, type ActivityType } from './type-designs.store.ts';
 
 /**
  * The designs of a tenant's work, cached in memory. A published version never changes and is cached as long as
@@ -46,23 +44,6 @@ export interface FormDesign {
   name: Bilingual;
   version: string;
   definition: FormDefinition;
-}
-
-export interface ActivityType {
-  id: number;
-  code: string;
-  name: Bilingual;
-  priority: Priority;
-  skill: string | null;
-  term: Term | null;
-  standardMinutes: number;
-  evidence: Evidence;
-  /** Its main form. */
-  form: string | null;
-  /** Published version of its form. */
-  formVersionId: number | null;
-  /** Its annexes, in order. */
-  annexes: readonly PinnedAnnex[];
 }
 
 export interface Settings {
@@ -126,45 +107,6 @@ function readWorkflows({ db, tenantId }: TenantCtx) {
     .select(['w.id', 'w.code', 'w.name_es', 'w.name_en', 'w.active', 'v.id as version_id'])
     .where('w.tenant_id', '=', tenantId)
     .execute();
-}
-
-async function readActivityTypes(
-  ctx: TenantCtx,
-  published: ReadonlyMap<string, number>,
-): Promise<ActivityType[]> {
-  const annexesOf = await annexReader(ctx);
-  const rows = await ctx.db
-    .selectFrom('activity_type as t')
-    .leftJoin('form as f', (on) =>
-      on.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.form_id'),
-    )
-    .select([
-      't.id',
-      't.code',
-      't.name_es',
-      't.name_en',
-      't.priority',
-      't.skill',
-      't.standard_minutes',
-      't.evidence',
-      't.term',
-      'f.code as form',
-    ])
-    .where('t.tenant_id', '=', ctx.tenantId)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    name: named(row),
-    priority: row.priority,
-    skill: row.skill,
-    standardMinutes: row.standard_minutes,
-    evidence: readEvidence(row.evidence),
-    term: term.nullable().parse(row.term ?? null),
-    form: row.form,
-    formVersionId: published.get(row.form ?? '') ?? null,
-    annexes: pinned(annexesOf(row.id, row.form), published),
-  }));
 }
 
 /** Codes of forms with the id of their published version. */

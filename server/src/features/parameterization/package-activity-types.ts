@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { recordCodes } from '@cuadrilla/contract/kit/catalogue.ts';
 import { code, priority } from '@cuadrilla/contract/kit/fields.ts';
 import { term } from '@cuadrilla/contract/kit/term.ts';
+import { activityColor, activityIcon } from '@cuadrilla/contract/parameterization/activity-types.ts';
 import { typeForms } from '@cuadrilla/contract/parameterization/annexes.ts';
 import { textOf, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
@@ -17,6 +19,9 @@ const typeRecord = z.object({
   skill: z.string().max(50).nullable().default(null),
   evidence: z.record(z.string(), z.unknown()),
   term: term.nullable().default(null),
+  icon: activityIcon.nullable().default(null),
+  color: activityColor.nullable().default(null),
+  resourceTypes: recordCodes('resourceTypes').default([]),
   /** Annexes; those of the tenant stay when absent. */
   forms: typeForms.optional(),
 });
@@ -50,6 +55,9 @@ export const typePart: PackageSource = {
             't.skill',
             't.evidence',
             't.term',
+            't.icon',
+            't.color',
+            't.resource_types as resourceTypes',
             't.active',
           ])
           .where('t.tenant_id', '=', ctx.tenantId)
@@ -61,6 +69,9 @@ export const typePart: PackageSource = {
   references: (record) => [
     ...(record.form ? [{ part: 'forms', code: textOf(record.form) }] : []),
     ...formReferences(record),
+    ...(Array.isArray(record.resourceTypes)
+      ? record.resourceTypes.map((each) => ({ part: 'resourceTypes', code: textOf(each) }))
+      : []),
   ],
   fault: (record, existing) => faultByFields(record, existing) ?? conditionFault(record),
   write: async (ctx, items) => {
@@ -80,6 +91,9 @@ export const typePart: PackageSource = {
         skill: type.skill,
         evidence: JSON.stringify(type.evidence),
         term: type.term === null ? null : JSON.stringify(type.term),
+        icon: type.icon,
+        color: type.color,
+        resource_types: type.resourceTypes,
         active: type.active,
       };
       const written =

@@ -2,6 +2,8 @@ import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { RecordNames } from '#platform/catalogue/record-names.ts';
 import type { ModuleManifest } from '#platform/module-manifest.ts';
 import { liveDesignKinds } from './versions/live-designs.ts';
+import { servedActivityTypes } from './form-assignment/activity-types.ts';
+import { servedFormGroups } from './form-assignment/form-groups.ts';
 import { parameterizationParts } from './package-parts.ts';
 
 const designNames = (table: string, title: Bilingual): RecordNames => ({
@@ -17,9 +19,8 @@ export const parameterizationManifest: ModuleManifest = {
     kinds: [...liveDesignKinds, 'rehearsal'],
     anyOf: ['FORM_MOD_LIST', 'WORKFLOW_MOD_VIEW', 'WORKFLOW_MOD_LIST', 'WORKFLOW_MOD_EDIT', 'RULE_MOD_LIST'],
   },
+  catalogues: [servedFormGroups, servedActivityTypes],
   recordNames: {
-    formGroups: designNames('form_group', { es: 'Grupos de formularios', en: 'Form groups' }),
-    activityTypes: designNames('activity_type', { es: 'Tipos de actividad', en: 'Activity types' }),
     forms: designNames('form', { es: 'Formularios', en: 'Forms' }),
     workflows: designNames('workflow', { es: 'Flujos de trabajo', en: 'Workflows' }),
     rules: designNames('rule', { es: 'Reglas', en: 'Rules' }),

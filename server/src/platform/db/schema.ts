@@ -112,6 +112,10 @@ export interface ActivityTypeTable {
   term: ColumnType<Json, unknown | undefined, unknown>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  icon: ColumnType<string | null, string | null | undefined, string | null>;
+  color: ColumnType<string | null, string | null | undefined, string | null>;
+  resource_types: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface ActivityTypeFormTable {
@@ -457,6 +461,7 @@ export interface FormGroupTable {
   name_en: string;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface FormGroupFormTable {

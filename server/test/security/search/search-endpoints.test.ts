@@ -27,6 +27,8 @@ let demo: DemoWorld;
 /** Sees one company's work alone. */
 let scoped: Person;
 let companyId: number;
+/** The answers of one form are searched under its number. */
+let formId: string;
 beforeAll(async () => {
   demo = await demoWorld();
   const [company] = await demo.test.sql<{ id: string }>(
@@ -34,6 +36,10 @@ beforeAll(async () => {
     [demo.tenantId],
   );
   companyId = Number(company!.id);
+  const [form] = await demo.test.sql<{ id: string }>('select min(id) as id from form where tenant_id = $1', [
+    demo.tenantId,
+  ]);
+  formId = form!.id;
   scoped = await demo.test.person(demo.tenantId, { username: 'de.una', scoped: true, companyId });
   await demo.staff.client.security.teams.create({
     body: { name: 'Norte', userList: [demo.staff.id, scoped.id], roleList: [] },
@@ -52,7 +58,7 @@ async function search(endpoint: Endpoint, body: SearchInput, person: Person = de
   const paged = endpoint.reply !== 'file';
   const response = await demo.test.app.http.inject({
     method: 'POST',
-    url: gatewayPath + endpoint.path,
+    url: gatewayPath + endpoint.path.replace(':id', formId),
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     payload: JSON.stringify(paged ? body : { ...body, format: 'csv' }),
   });

@@ -1,7 +1,11 @@
 import { client } from '#api/client.ts';
 import { language } from '#i18n/language.ts';
 import { filterOptions } from '#kit/catalogue/fields/reference-sources.ts';
-import type { ModuleManifest } from '#kit/module-manifest.ts';
+import type { ModuleManifest, RecordLink } from '#kit/module-manifest.ts';
+
+const inSection =
+  (section: string): RecordLink =>
+  (id) => ({ to: '/parameterization/', hash: section, search: { id } });
 
 export const parameterizationManifest: ModuleManifest = {
   routes: [
@@ -20,6 +24,14 @@ export const parameterizationManifest: ModuleManifest = {
         'dynamic_forms#forms': { access: 'FORM_MOD_LIST', load: () => import('./forms/forms.list.tsx') },
         rules: { access: 'RULE_MOD_LIST', load: () => import('./rules/rules.list.tsx') },
         workflows: { access: 'WORKFLOW_MOD_LIST', load: () => import('./workflows/workflows.list.tsx') },
+        'dynamic_forms#groups_form': {
+          access: 'FORMGROUP_MOD_LIST',
+          load: () => import('./form-groups/form-groups.list.tsx'),
+        },
+        'dynamic_forms#activity_type': {
+          access: 'ACTIVITYTYPE_MOD_LIST',
+          load: () => import('./activity-types/activity-types.list.tsx'),
+        },
       },
     },
     {
@@ -67,6 +79,8 @@ export const parameterizationManifest: ModuleManifest = {
     form: (id) => ({ to: `/parameterization/survey/${id}` }),
     rule: (id) => ({ to: `/parameterization/rule/${id}` }),
     workflow: (id) => ({ to: `/parameterization/workflow/${id}` }),
+    form_group: inSection('dynamic_forms#groups_form'),
+    activity_type: inSection('dynamic_forms#activity_type'),
   },
   referenceOptions: {
     activityTypes: {

@@ -72,6 +72,7 @@ export const catalogueMessages = messages({
   actionRemoveFile: { es: 'quitó un archivo', en: 'removed a file' },
   actionSaveVersion: { es: 'guardó un borrador', en: 'saved a draft' },
   actionPublishVersion: { es: 'publicó una versión', en: 'published a version' },
+  actionAssignForms: { es: 'cambió los formularios', en: 'changed the forms' },
   actionAssignCompanies: { es: 'cambió las empresas', en: 'changed the companies' },
   active: { es: 'Activo', en: 'Active' },
   inactive: { es: 'Inactivo', en: 'Inactive' },

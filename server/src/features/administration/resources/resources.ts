@@ -6,6 +6,7 @@ import {
   type ResourceMovement,
 } from '@cuadrilla/contract/administration/resources.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
+import { codeReferences } from '#platform/catalogue/record-references.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -16,7 +17,10 @@ export const servedResourceTypes = serveCatalogue(resourceTypes, {
   table: 'resource_type',
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
-  otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['typeId'], id as number),
+  otherReferences: async (ctx, { id, code }) => [
+    ...(await reportsFiltering(ctx, ['typeId'], id as number)),
+    ...(await codeReferences(ctx, 'activityTypes', 'resource_types', code as string)),
+  ],
   computed: () => ({
     resources: sql`(
       select count(*)::int from resource x

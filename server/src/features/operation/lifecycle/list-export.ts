@@ -32,13 +32,13 @@ export interface ListExport<V> {
 export type ExportRequest = Pick<SearchQuery, 'filters' | 'sorts'> & { format: TableFormat };
 
 /** Records of a file; more are refused before the file begins. */
-const mostRecords = 100_000;
+export const mostRecords = 100_000;
 /** Records that are in memory at a time. */
-const pageSize = 500;
+export const pageSize = 500;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-function formatOf({ locale, timeZone }: { locale: Locale; timeZone: string }): CellFormat {
+export function cellFormat({ locale, timeZone }: { locale: Locale; timeZone: string }): CellFormat {
   return {
     name: (text) => text?.[locale] ?? '',
     moment: (instant) => {
@@ -78,7 +78,7 @@ async function* linesOf<V extends { id: number }>(
   ids: readonly number[],
   { columns, read }: ListExport<V>,
 ): AsyncGenerator<Cell[]> {
-  const format = formatOf(ctx);
+  const format = cellFormat(ctx);
   yield columns.map(({ label }) => label[ctx.locale]);
   for (let from = 0; from < ids.length; from += pageSize) {
     const part = ids.slice(from, from + pageSize);

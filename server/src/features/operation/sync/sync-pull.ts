@@ -5,12 +5,8 @@ import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts'
 import type { PhoneActivity, sync as endpoints } from '@cuadrilla/contract/operation/sync.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import {
-  formVersion,
-  settingsOf,
-  workflowVersion,
-  type ActivityType,
-} from '#features/parameterization/design.store.ts';
+import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import type { ActivityType } from '#features/parameterization/type-designs.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   noState,
@@ -131,6 +127,9 @@ function selectOwn(ctx: Ctx, from: string, full: boolean) {
 const ofType = (type: ActivityType | undefined) => ({
   typeCode: type?.code ?? null,
   typeName: type?.name ?? null,
+  typeIcon: type?.icon ?? null,
+  typeColor: type?.color ?? null,
+  resourceTypes: [...(type?.resourceTypes ?? [])],
   standardMinutes: type?.standardMinutes ?? null,
   evidence: type?.evidence ?? null,
 });

@@ -96,12 +96,29 @@ async function listsOfTenant({ db, tenantId }: TenantCtx) {
 interface Change {
   form?: { code: string; definition: object };
   rule?: { code: string; definition: RuleDefinition };
+  types?: ChangedTypes;
 }
 
-/** Faults that workflows in use would have with a changed form or rule, and do not have now. */
+/** Activity types with what they would ask, by code; null for one that would no longer be there. */
+export type ChangedTypes = ReadonlyMap<string, TypeForms | null>;
+
+/** What workflows in use would no longer find if activity types asked these forms. */
+export const breaksOfTypes = (ctx: TenantCtx, types: ChangedTypes): Promise<DesignBreak[]> =>
+  breaksOf(ctx, { types });
+
+function withTypes(published: PublishedDesigns, types: ChangedTypes): PublishedDesigns {
+  const activityTypes = new Map(published.activityTypes);
+  for (const [code, type] of types)
+    if (type === null) activityTypes.delete(code);
+    else activityTypes.set(code, type);
+  return { ...published, activityTypes };
+}
+
+/** Faults that workflows in use would have with a changed form, rule or activity type, and do not have now. */
 async function breaksOf(ctx: TenantCtx, change: Change): Promise<DesignBreak[]> {
   const published = await publishedDesigns(ctx);
   const reader = new ReferenceReader(ctx, published);
+  const changedReader = change.types ? new ReferenceReader(ctx, withTypes(published, change.types)) : reader;
   const breaks: DesignBreak[] = [];
   for (const workflow of await workflowsInUse(ctx, mentionsOf(change, published))) {
     // What a published version pinned stays; only the next one to be published takes a changed rule.
@@ -114,7 +131,7 @@ async function breaksOf(ctx: TenantCtx, change: Change): Promise<DesignBreak[]> 
     const changed = change.rule ? new Map(rules).set(change.rule.code, change.rule.definition) : rules;
     const after = checkWorkflow(
       workflow.definition,
-      await reader.referencesOf(workflow.definition, change.form, changed),
+      await changedReader.referencesOf(workflow.definition, change.form, changed),
     );
     breaks.push(
       ...after
@@ -131,9 +148,10 @@ const asks = ({ form, annexes }: TypeForms, code: string): boolean =>
   form === code || annexes.some((annex) => annex.form === code);
 
 /** Texts that the definition of a workflow contains when it names the form, also through a type, or the rule. */
-function mentionsOf({ form, rule }: Change, { activityTypes }: PublishedDesigns): string[] {
+function mentionsOf({ form, rule, types }: Change, { activityTypes }: PublishedDesigns): string[] {
   const codes = [
     ...(rule ? [rule.code] : []),
+    ...(types?.keys() ?? []),
     ...(form
       ? [form.code, ...[...activityTypes].flatMap(([code, type]) => (asks(type, form.code) ? code : []))]
       : []),

@@ -96,7 +96,7 @@ function refuseFailing(
 }
 
 /** What is published is checked against what else is: one at a time in a tenant. */
-const lockPublishing = async ({ db, tenantId }: Ctx): Promise<void> =>
+export const lockPublishing = async ({ db, tenantId }: Ctx): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tenantId}`}, 1))`.execute(db));
 
 function refuseStale(version: VersionWithDefinition, revision: number): void {
@@ -123,22 +123,23 @@ function faultFields(faults: readonly DesignFault[]): Record<string, string> {
   );
 }
 
-function refuseBreaks(breaks: readonly DesignBreak[], overrideReason: string | undefined): void {
+/** @throws the given code for what always refuses, BREAKS_UNLESS_OVERRIDDEN without a reason for the rest */
+export function refuseBreaks(
+  breaks: readonly DesignBreak[],
+  overrideReason: string | undefined,
+  code: 'BREAKS_DEPENDANTS' | 'BREAKS_WORKFLOWS' = 'BREAKS_DEPENDANTS',
+): void {
   const refusing = breaks.filter(
     ({ refuses }) => refuses === 'always' || (refuses === 'overridable' && overrideReason === undefined),
   );
   if (refusing.length === 0) return;
   const fatal = refusing.some(({ refuses }) => refuses === 'always');
-  fail(
-    fatal ? 'BREAKS_DEPENDANTS' : 'BREAKS_UNLESS_OVERRIDDEN',
-    {},
-    faultFields(
-      refusing.map(({ code, version, place, message }) => ({
-        place: `${code} ${version} · ${place}`,
-        message,
-      })),
-    ),
-  );
+  const faults = refusing.map(({ code: workflow, version, place, message }) => ({
+    place: `${workflow} ${version} · ${place}`,
+    message,
+  }));
+  const by = [...new Set(faults.map(({ place }) => place))].slice(0, 5).join(', ');
+  fail(fatal ? code : 'BREAKS_UNLESS_OVERRIDDEN', { by }, faultFields(faults));
 }
 
 /** @throws NOT_FOUND when nothing is published, SOURCE_HAVE_DEPENDENCY naming what still needs it */

@@ -8,6 +8,7 @@ import Publish from '@mui/icons-material/PublishOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import TableView from '@mui/icons-material/TableViewOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import TableRows from '@mui/icons-material/TableRowsOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormItem } from '@cuadrilla/contract/parameterization/forms.ts';
@@ -75,6 +76,11 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
           run: () => open({ kind: 'import', form }),
         },
       may(endpoints.create) && { label: t('duplicate'), icon: ContentCopy, run: dialog('duplicate') },
+      may(client.operation.formAnswers.search) && {
+        label: t('seeAnswers'),
+        icon: TableRows,
+        run: () => void navigate({ to: `/parameterization/form-answers/${id}` }),
+      },
       { label: t('history'), icon: History, run: dialog('history') },
       draftId !== null &&
         may(endpoints.discardDraft) && {

@@ -68,6 +68,7 @@ function open(fakes: FakePart<'parameterization', 'forms'> = {}, can?: readonly 
       },
       whereUsed: { forms: () => [] },
     },
+    operation: { formAnswers: { recent: () => ({ '7': 1234 }) } },
   });
   return renderScreen(<Forms />, can ? { can } : {});
 }
@@ -81,6 +82,7 @@ test('a form is listed with its version in force, its draft and its questions', 
   const screen = await open();
   await expect.element(screen.getByRole('gridcell', { name: 'Publicada 1 Borrador 2' })).toBeVisible();
   await expect.element(screen.getByRole('gridcell', { name: '12', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('gridcell', { name: '1.234', exact: true })).toBeVisible();
 });
 
 test('a person who may only list forms can look and read the history, and change nothing', async () => {

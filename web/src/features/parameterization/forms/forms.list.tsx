@@ -4,9 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef } from '@mui/x-data-grid';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import type { FormItem } from '@cuadrilla/contract/parameterization/forms.ts';
 import { client } from '#api/client.ts';
+import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
@@ -28,7 +30,7 @@ import { formsMessages } from './forms.messages.ts';
 const FormDialogs = lazyPart(() => import('./form-dialogs.tsx'));
 const endpoints = client.parameterization.forms;
 const byCode = { key: 'code', direction: 'ASC' } as const;
-const hiddenOnPhone = { qualityCode: false, questions: false, createdDate: false };
+const hiddenOnPhone = { qualityCode: false, questions: false, answers: false, createdDate: false };
 
 const formSearch = (typed: string): SearchFilter[] =>
   typed === ''
@@ -39,6 +41,7 @@ const formSearch = (typed: string): SearchFilter[] =>
       ];
 
 function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowAction[]): GridColDef<FormItem>[] {
+  const { data: recent } = useQuery(queryFor(client.operation.formAnswers.recent));
   const t = useText(formsMessages);
   const kit = useText(kitMessages);
   const formats = useFormats();
@@ -53,6 +56,16 @@ function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowActio
       renderCell: ({ row }) => <FormStateChips form={row} compact={narrow} />,
     },
     { field: 'questions', headerName: t('questions'), width: 100, align: 'right', headerAlign: 'right' },
+    {
+      field: 'answers',
+      headerName: t('answers'),
+      description: t('answersLong'),
+      width: 130,
+      sortable: false,
+      align: 'right',
+      headerAlign: 'right',
+      valueGetter: (_, { id }) => (recent ? formats.number(recent[id] ?? 0) : ''),
+    },
     {
       field: 'createdDate',
       headerName: t('created'),

@@ -27,6 +27,7 @@ const actions = {
   saveVersion: 'actionSaveVersion',
   publishVersion: 'actionPublishVersion',
   assignCompanies: 'actionAssignCompanies',
+  assignForms: 'actionAssignForms',
 } as const;
 /** Actions shown without their fields: these stayed as they were, or are all new. */
 const withoutFields = new Set(['create', 'delete', 'reorder']);

@@ -1,0 +1,46 @@
+import { messages } from '#i18n/messages.ts';
+
+export const assignmentMessages = messages({
+  forms: { es: 'Formularios', en: 'Forms' },
+  assign: { es: 'Asignar formularios', en: 'Assign forms' },
+  assignTitle: { es: 'Formularios de «{name}»', en: 'Forms of “{name}”' },
+  typeHelp: {
+    es: 'El primero es el principal; los demás se piden después, en este orden, cuando su condición se cumple.',
+    en: 'The first one is the main form; the others are asked after it, in this order, when their condition holds.',
+  },
+  groupHelp: {
+    es: 'Se piden después del formulario principal, en este orden, cuando su condición se cumple.',
+    en: 'They are asked after the main form, in this order, when their condition holds.',
+  },
+  add: { es: 'Agregar un formulario', en: 'Add a form' },
+  addToType: { es: 'Agregar un formulario o un grupo', en: 'Add a form or a group' },
+  nothing: { es: 'Todavía no pide ningún formulario.', en: 'It asks no form yet.' },
+  main: { es: 'Principal', en: 'Main' },
+  group: { es: 'Grupo', en: 'Group' },
+  unpublished: { es: 'Sin publicar', en: 'Not published' },
+  inactive: { es: 'Inactivo', en: 'Inactive' },
+  always: { es: 'Siempre', en: 'Always' },
+  condition: { es: 'Cuándo se pide {name}', en: 'When {name} is asked' },
+  editCondition: { es: 'Condición de {name}', en: 'Condition of {name}' },
+  up: { es: 'Subir {name}', en: 'Move {name} up' },
+  down: { es: 'Bajar {name}', en: 'Move {name} down' },
+  remove: { es: 'Quitar {name}', en: 'Remove {name}' },
+  moved: { es: '{name} queda en el lugar {n} de {all}', en: '{name} is number {n} of {all}' },
+  keys: { es: 'Alt + ↑ y Alt + ↓ cambian el orden.', en: 'Alt + ↑ and Alt + ↓ change the order.' },
+  mainIsForm: {
+    es: 'El principal debe ser un formulario, no un grupo.',
+    en: 'The main one must be a form, not a group.',
+  },
+  most: { es: 'No se pueden pedir más de {n}.', en: 'No more than {n} can be asked.' },
+  refused: { es: 'Qué dejaría de funcionar', en: 'What would no longer work' },
+  reason: { es: 'Motivo para hacerlo de todos modos', en: 'Reason to do it all the same' },
+  saved: { es: 'Se guardaron los formularios de «{name}».', en: 'The forms of “{name}” were saved.' },
+  late: {
+    es: 'Otra persona cambió estos formularios mientras usted los ordenaba.',
+    en: 'Somebody else changed these forms while you arranged them.',
+  },
+  priority: { es: 'Prioridad', en: 'Priority' },
+  activityType: { es: 'Tipo de actividad', en: 'Activity type' },
+  activity: { es: 'Actividad', en: 'Activity' },
+  answers: { es: 'Respuestas del principal', en: 'Answers to the main form' },
+});
