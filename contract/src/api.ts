@@ -31,8 +31,8 @@ import { formDesigns, ruleDesigns, workflowDesigns } from './parameterization/de
 import { workflowLists } from './parameterization/design-lists.ts';
 import { formGroupEndpoints, formGroups } from './parameterization/form-groups.ts';
 import { forms } from './parameterization/forms.ts';
-import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
+import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { formImports } from './parameterization/xlsform.ts';
 import { workflowReferences } from './parameterization/workflow-design/design-references.ts';
@@ -70,8 +70,6 @@ export const api = {
   parameterization: {
     choices: parameterizationChoices,
     forms: { ...forms, ...formDesigns, ...formImports },
-    workflows: { ...workflowLists, ...workflowDesigns },
-    forms: { ...forms, ...formDesigns },
     workflows: { ...workflowLists, ...workflowDesigns, ...workflowReferences },
     rules: { ...ruleEndpoints, ...ruleDesigns },
     rehearsals,

@@ -96,8 +96,6 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   parameterization: {
     choices: choiceHandlers,
     forms: { ...formHandlers, ...formDesignHandlers, ...formImportHandlers },
-    workflows: { ...workflowListHandlers, ...workflowDesignHandlers },
-    forms: { ...formHandlers, ...formDesignHandlers },
     workflows: { ...workflowListHandlers, ...workflowDesignHandlers, ...workflowReferenceHandlers },
     rules: { ...ruleHandlers, ...ruleDesignHandlers },
     rehearsals: rehearsalHandlers,

@@ -23,9 +23,12 @@ const partOrder: Record<string, string[][]> = {
     ['operations', 'sync'],
     ['rehearsal', 'workflow-report'],
   ],
-  'web/operation': [['answers'], ['actions'], ['operation'], ['workspace', 'field-day', 'workflow-report']],
-  'server/operation': [['lifecycle', 'attachments'], ['engine'], ['activities'], ['operations', 'sync']],
-  'web/operation': [['answers'], ['actions'], ['operation'], ['workspace', 'field-day', 'form-answers']],
+  'web/operation': [
+    ['answers'],
+    ['actions'],
+    ['operation'],
+    ['workspace', 'field-day', 'form-answers', 'workflow-report'],
+  ],
 };
 const mostFilesInFolder = 30;
 

@@ -43,6 +43,8 @@ export const operationManifest: ModuleManifest = {
       path: '/workflow/report/{-$id}',
       access: 'WORKFLOW_MOD_REPORT',
       load: () => import('./workflow-report/workflow-report-screen.tsx'),
+    },
+    {
       path: '/parameterization/form-answers/{-$id}',
       access: 'SUBOPERATIVE_MOD_VIEWFORM',
       load: () => import('./form-answers/form-answers.tsx'),

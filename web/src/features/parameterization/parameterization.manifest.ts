@@ -53,16 +53,15 @@ export const parameterizationManifest: ModuleManifest = {
       load: () => import('./rule-designer/rule-designer.tsx'),
     },
     {
-      path: '/parameterization/rehearsal/{-$id}',
-      access: 'WORKFLOW_MOD_EDIT',
-      load: () => import('./rehearsal/rehearsal-screen.tsx'),
-    },
-    { path: '/workflow', access: 'WORKFLOW_MOD_VIEW' },
       path: '/workflow',
       access: 'WORKFLOW_MOD_LIST',
       load: () => import('./workflows/workflows.list.tsx'),
     },
-    { path: '/workflow/report/{-$id}', access: 'WORKFLOW_MOD_REPORT' },
+    {
+      path: '/parameterization/rehearsal/{-$id}',
+      access: 'WORKFLOW_MOD_EDIT',
+      load: () => import('./rehearsal/rehearsal-screen.tsx'),
+    },
     { path: '/disenador/{-$id}', access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'] },
   ],
   // Designers follow drafts by themselves.
