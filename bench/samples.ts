@@ -1,4 +1,4 @@
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { forms } from '../server/db/seed/content/forms/all-forms.ts';
 import { workflows } from '../server/db/seed/content/workflows/all-workflows.ts';
 import { barrios } from '../server/db/seed/content/zones.ts';

@@ -3,9 +3,9 @@ import {
   type RuleDefinition,
   type WorkflowDefinition,
   type WorkflowDefinitionInput,
-} from '../src/parameterization/workflow-definition.ts';
-import type { WorkflowReferences } from '../src/parameterization/workflow-references.ts';
-import { checkWorkflow } from '../src/parameterization/workflow-check.ts';
+} from '../src/parameterization/workflows/workflow-definition.ts';
+import type { WorkflowReferences } from '../src/parameterization/workflows/workflow-references.ts';
+import { checkWorkflow } from '../src/parameterization/workflows/workflow-check.ts';
 
 const name = { es: 'Etapa', en: 'Stage' };
 /** The condition that a question has an answer. */

@@ -1,7 +1,7 @@
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
 import type { PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import { isAnnexDue } from '@cuadrilla/contract/parameterization/annexes.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { annexName, annexPrefill, dueAnnexes } from '@cuadrilla/forms/annexes.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { fillForm, type Filled, type Scene } from './answers.ts';

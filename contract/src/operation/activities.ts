@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingual, code, id, instant, priority, text } from '../kit/fields.ts';
-import { stageKind } from '../parameterization/workflow-definition.ts';
+import { stageKind } from '../parameterization/workflows/workflow-definition.ts';
 import { activityEvents, activityStatus, syncState } from './activity-status.ts';
 
 export const reason = text(500).min(3);

@@ -17,7 +17,7 @@ import {
   submission,
 } from './activities.ts';
 import { mostAnnexes } from '../parameterization/annexes.ts';
-import { condition } from '../parameterization/workflow-definition.ts';
+import { condition } from '../parameterization/workflows/workflow-definition.ts';
 import { activityStatus } from './activity-status.ts';
 import { factLabels } from './facts.ts';
 

@@ -6,7 +6,7 @@ import { searchQuery } from '../kit/search.ts';
 import { fileQuery, importEndpoints, tableFormat } from '../kit/table-import.ts';
 import { offeredLists } from '../parameterization/choices.ts';
 import { orderField } from '../parameterization/order-fields.ts';
-import { workflowDefinition } from '../parameterization/workflow-definition.ts';
+import { workflowDefinition } from '../parameterization/workflows/workflow-definition.ts';
 import {
   activity,
   activityEvent,

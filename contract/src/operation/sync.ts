@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
-import { condition } from '../parameterization/workflow-definition.ts';
+import { condition } from '../parameterization/workflows/workflow-definition.ts';
 import { activityColor, activityIcon } from '../parameterization/activity-types.ts';
 import { mostAnnexes } from '../parameterization/annexes.ts';
 import { annexAnswers } from './activities.ts';

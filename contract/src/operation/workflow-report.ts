@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, day, id, idParam } from '../kit/fields.ts';
-import { stageKind, workflowDefinition } from '../parameterization/workflow-definition.ts';
+import { stageKind, workflowDefinition } from '../parameterization/workflows/workflow-definition.ts';
 
 /**
  * A workflow as it really ran: the activities that were opened in a period, as the caller's list shows them, and the

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { changed, field, is, office, references } from '../../test/workflow-sample.ts';
 import { annexesOfType, checkAnnexCondition, isAnnexDue, type Annex } from './annexes.ts';
-import { checkWorkflow } from './workflow-check.ts';
-import { workflowDefinition, type WorkflowDefinition } from './workflow-definition.ts';
-import type { WorkflowReferences } from './workflow-references.ts';
-import { simulatePath } from './workflow-simulation.ts';
+import { checkWorkflow } from './workflows/workflow-check.ts';
+import { workflowDefinition, type WorkflowDefinition } from './workflows/workflow-definition.ts';
+import type { WorkflowReferences } from './workflows/workflow-references.ts';
+import { simulatePath } from './workflows/workflow-simulation.ts';
 
 describe('the annexes of an activity type', () => {
   const groups = new Map([

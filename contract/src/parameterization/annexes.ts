@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code } from '../kit/fields.ts';
 import { checkCondition, isSatisfied, variablesOf } from './conditions.ts';
-import { condition, type Condition } from './workflow-definition.ts';
+import { condition, type Condition } from './workflows/workflow-definition.ts';
 
 /**
  * Annexes: forms that an activity type asks after its main form, each always or on a condition. Conditions read the

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Condition } from './workflow-definition.ts';
+import type { Condition } from './workflows/workflow-definition.ts';
 import { checkCondition, ConditionError, isSatisfied, variablesOf } from './conditions.ts';
 
 const facts = {

@@ -1,5 +1,5 @@
 import { readInstant } from '../kit/read-instant.ts';
-import type { Condition } from './workflow-definition.ts';
+import type { Condition } from './workflows/workflow-definition.ts';
 
 /**
  * Conditions are JsonLogic data, evaluated over a table of operators of our own, on the server and in the

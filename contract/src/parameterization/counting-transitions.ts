@@ -1,5 +1,5 @@
 import { variablesOf } from './conditions.ts';
-import type { Transition } from './workflow-definition.ts';
+import type { Transition } from './workflows/workflow-definition.ts';
 
 /** Which transitions of an ended stage count; of a waiting stage before its term, those with a condition. */
 export type TransitionChoice = 'all' | 'conditional';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Condition, RuleAction } from './workflow-definition.ts';
+import type { Condition, RuleAction } from './workflows/workflow-definition.ts';
 import { isSatisfied } from './conditions.ts';
 import { commonExample, ruleConflicts, type NamedRule } from './rule-conflicts.ts';
 

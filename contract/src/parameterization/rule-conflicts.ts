@@ -1,6 +1,6 @@
-import type { Condition, RuleAction, RuleDefinition } from './workflow-definition.ts';
+import type { Condition, RuleAction, RuleDefinition } from './workflows/workflow-definition.ts';
 import { checkCondition, isSatisfied, variablesOf } from './conditions.ts';
-import { answersIn, combinationsOf, variableValues, workflowBudget } from './workflow-choices.ts';
+import { answersIn, combinationsOf, variableValues, workflowBudget } from './workflows/workflow-choices.ts';
 
 /** Rules that contradict each other: what they do when the same facts satisfy both. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { engineKeys } from '@cuadrilla/contract/parameterization/engine-facts.ts';
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { forms } from '../../db/seed/content/forms/all-forms.ts';
 import { lists } from '../../db/seed/content/lists/all-lists.ts';
 import { workflows } from '../../db/seed/content/workflows/all-workflows.ts';

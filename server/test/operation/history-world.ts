@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { valleDemo } from '../../db/seed/content/tenants.ts';
 import { drawPhotos } from '../../db/seed/history/photo-drawing.ts';
 import { Random } from '../../db/seed/history/random.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfigurationPackage } from '@cuadrilla/contract/administration/packages.ts';
-import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflows/workflow-check.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { knownReferences } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 import { decision, decisionOf, validAnswers } from '../operation/suspension.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { valid } from '../../../test/workflow-sample.ts';
-import { workflowDefinition } from '../workflow-definition.ts';
+import { workflowDefinition } from '../workflows/workflow-definition.ts';
 import { caseDifferenceText } from './case-messages.ts';
 import {
   formDifferences,

@@ -1,6 +1,6 @@
 import { isSatisfied } from '../conditions.ts';
-import type { RuleAction, RuleDefinition, WorkflowDefinition } from '../workflow-definition.ts';
-import { simulatePath } from '../workflow-simulation.ts';
+import type { RuleAction, RuleDefinition, WorkflowDefinition } from '../workflows/workflow-definition.ts';
+import { simulatePath } from '../workflows/workflow-simulation.ts';
 import { isSameValue } from './same-value.ts';
 import type { CaseContent, CaseDifference, ContentOf } from './design-case.ts';
 

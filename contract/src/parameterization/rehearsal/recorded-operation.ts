@@ -1,5 +1,5 @@
 import type { Priority } from '../../kit/fields.ts';
-import type { StageKind } from '../workflow-definition.ts';
+import type { StageKind } from '../workflows/workflow-definition.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 

@@ -6,8 +6,8 @@ import type {
   Stage,
   Transition,
   WorkflowDefinition,
-} from '../workflow-definition.ts';
-import { ancestors, outgoing } from '../workflow-graph.ts';
+} from '../workflows/workflow-definition.ts';
+import { ancestors, outgoing } from '../workflows/workflow-graph.ts';
 
 /** A version of a workflow, prepared once for the replay of many operations. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { workflowDefinition } from '../workflow-definition.ts';
-import { simulatePath } from '../workflow-simulation.ts';
+import { workflowDefinition } from '../workflows/workflow-definition.ts';
+import { simulatePath } from '../workflows/workflow-simulation.ts';
 import { hour, name, operationOf, questions, rehearsed, start } from './replay-samples.ts';
 
 const choices = ['a', 'b', 'c'] as const;

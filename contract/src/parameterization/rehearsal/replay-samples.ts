@@ -1,5 +1,5 @@
 import { colombianHours } from '../../kit/business-time.ts';
-import { workflowDefinition, type WorkflowDefinition } from '../workflow-definition.ts';
+import { workflowDefinition, type WorkflowDefinition } from '../workflows/workflow-definition.ts';
 import { compare, isReproduced } from './compare.ts';
 import type { RecordedOperation, RecordedStage } from './recorded-operation.ts';
 import { RehearsalCounts, type Rehearsed } from './rehearsal-counts.ts';

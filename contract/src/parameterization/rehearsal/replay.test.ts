@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleDefinition, WorkflowDefinition } from '../workflow-definition.ts';
+import type { RuleDefinition, WorkflowDefinition } from '../workflows/workflow-definition.ts';
 import { reasonsOf } from './case-reasons.ts';
 import type { ReplayWorld } from './replay-design.ts';
 import {

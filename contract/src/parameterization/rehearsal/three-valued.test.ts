@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSatisfied } from '../conditions.ts';
-import type { Condition } from '../workflow-definition.ts';
+import type { Condition } from '../workflows/workflow-definition.ts';
 import { unknown, verdictOf } from './three-valued.ts';
 
 const names = ['a', 'b', 'c', 'FORMA.d'];

@@ -1,5 +1,5 @@
 import { applyOperator, isSatisfied, isTruthy, requireSound } from '../conditions.ts';
-import type { Condition } from '../workflow-definition.ts';
+import type { Condition } from '../workflows/workflow-definition.ts';
 
 /**
  * Conditions over facts of which some are not known: an answer to a question that nobody asked then. What comes out

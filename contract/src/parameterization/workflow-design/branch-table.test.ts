@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Condition } from '../workflow-definition.ts';
+import type { Condition } from '../workflows/workflow-definition.ts';
 import { inspectBranches } from './branch-table.ts';
 import type { KnownVariable } from './branch-values.ts';
 

@@ -1,5 +1,5 @@
 import { checkCondition, isSatisfied } from '../conditions.ts';
-import type { Condition } from '../workflow-definition.ts';
+import type { Condition } from '../workflows/workflow-definition.ts';
 import { samplesFor, type KnownVariable, type ValueSamples } from './branch-values.ts';
 
 /** Values of the variables that show something, by name; null is no answer. */

@@ -1,5 +1,5 @@
 import { variablesOf } from '../conditions.ts';
-import type { Condition } from '../workflow-definition.ts';
+import type { Condition } from '../workflows/workflow-definition.ts';
 
 /** Values of one variable that stand for all of them, as far as some conditions can tell them apart. */
 export interface ValueSamples {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Condition } from '../workflow-definition.ts';
+import type { Condition } from '../workflows/workflow-definition.ts';
 import { failingParts } from './condition-trace.ts';
 
 const is = (name: string, value: unknown) => ({ '==': [{ var: name }, value] });

@@ -1,5 +1,5 @@
 import { isSatisfied } from '../conditions.ts';
-import type { Condition } from '../workflow-definition.ts';
+import type { Condition } from '../workflows/workflow-definition.ts';
 
 /** The parts of a condition that are joined by one operator; null for anything else. */
 function partsOf(condition: Condition, operator: 'and' | 'or'): Condition[] | null {

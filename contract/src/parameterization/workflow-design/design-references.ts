@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { annex } from '../annexes.ts';
-import { ruleDefinition } from '../workflow-definition.ts';
-import type { KnownQuestions, WorkflowReferences } from '../workflow-references.ts';
+import { ruleDefinition } from '../workflows/workflow-definition.ts';
+import type { KnownQuestions, WorkflowReferences } from '../workflows/workflow-references.ts';
 
 /** What the designer of workflows offers and checks against: what is published now, with the texts that people read. */
 

@@ -1,4 +1,4 @@
-import type { RuleDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { RuleDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 
 export interface RuleContent {
   code: string;

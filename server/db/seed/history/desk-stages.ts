@@ -1,4 +1,4 @@
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { day, minute } from './agenda.ts';
 import { officeDecision } from './answers/office.ts';
 import type { ActivityRecord, OperationRecord } from './records.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
 import { minute } from './agenda.ts';
 import { answerAnnexes } from './annexes.ts';

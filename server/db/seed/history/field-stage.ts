@@ -1,5 +1,5 @@
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { skillsOf, type PersonContent } from '../content/people.ts';
 import { day, minute } from './agenda.ts';
 import { fail, submit } from './field-results.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { World } from '../load/catalogues.ts';
 import { day, hour, minute } from './agenda.ts';
 import type { Random } from './random.ts';

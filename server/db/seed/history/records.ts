@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@cuadrilla/contract/activity/notifications.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Answers } from './answers/scene.ts';
 import type { Customer } from './customers.ts';
 

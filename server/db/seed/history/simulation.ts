@@ -7,8 +7,8 @@ import {
   seriesOf,
 } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { Annex } from '@cuadrilla/contract/parameterization/annexes.ts';
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { advance, facts as factsOf } from '#features/operation/engine/engine.rules.ts';
 import type { World } from '../load/catalogues.ts';
 import { day, Timeline, type Agenda } from './agenda.ts';

@@ -1,7 +1,7 @@
 import {
   workflowDefinition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { ListItemContent } from '../content/lists/list-item.ts';
 import { Ids, insertRows } from './bulk-insert.ts';
 import { named, type TenantLoader } from './tenant-loader.ts';

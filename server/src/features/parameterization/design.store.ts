@@ -9,7 +9,7 @@ import {
   workflowDefinition,
   type RuleDefinition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';

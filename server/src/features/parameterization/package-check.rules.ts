@@ -1,10 +1,10 @@
 import type { Question } from '@cuadrilla/forms/definition.ts';
-import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-messages.ts';
+import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflows/workflow-fault-messages.ts';
 import {
   ruleDefinition,
   workflowDefinition,
   type WorkflowFault,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { annexesOfType, groupForms, typeForms } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
@@ -13,8 +13,8 @@ import { inspectionOf } from './form-inspection.ts';
 import type {
   KnownQuestions,
   WorkflowReferences,
-} from '@cuadrilla/contract/parameterization/workflow-references.ts';
-import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflows/workflow-check.ts';
 
 /** Checks of designs in a package against everything they refer to, as it would be after the import. */
 type Check = (record: PackageRecord) => Bilingual | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   ruleDefinition,
   type RuleDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { checkCondition } from '@cuadrilla/contract/parameterization/conditions.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
 import type { Ctx } from '#platform/context.ts';

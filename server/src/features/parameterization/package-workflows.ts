@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PackageSource, Reference } from '#platform/packages.ts';

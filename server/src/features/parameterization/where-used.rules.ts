@@ -3,8 +3,8 @@ import type {
   Condition,
   Stage,
   WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import type { KnownRules } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 
 /** Places in definitions, by the names under which their authors know them. */
 

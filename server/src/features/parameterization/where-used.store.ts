@@ -5,8 +5,8 @@ import {
   ruleDefinition,
   type RuleDefinition,
   type Stage,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { placesOfList, placesOfQuestion, placesReading, readsOf, stagesOf } from './where-used.rules.ts';
 import { formUsers, mentionsOf, type FormUsers } from './form-groups/form-users.store.ts';

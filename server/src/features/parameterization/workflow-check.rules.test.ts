@@ -1,7 +1,7 @@
 import {
   workflowDefinition,
   type WorkflowDefinitionInput,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../../../db/seed/content/activity-types.ts';
@@ -23,8 +23,8 @@ import {
   stage,
   valid,
 } from '../../../../contract/test/workflow-sample.ts';
-import type { WorkflowReferences } from '@cuadrilla/contract/parameterization/workflow-references.ts';
-import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
+import type { WorkflowReferences } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflows/workflow-check.ts';
 
 const name = { es: 'Campo', en: 'Field' };
 

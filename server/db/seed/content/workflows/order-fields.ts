@@ -1,4 +1,4 @@
-import type { WorkflowDefinitionInput } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowDefinitionInput } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 
 type FieldInput = NonNullable<WorkflowDefinitionInput['orderFields']>[number];
 type Extra = Omit<Partial<FieldInput>, 'key' | 'label' | 'type'>;

@@ -6,7 +6,7 @@ import type { Term } from '@cuadrilla/contract/kit/term.ts';
 import type {
   Condition,
   WorkflowDefinitionInput,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { decisionsOf } from '../decisions.ts';
 
 type StageInput = WorkflowDefinitionInput['stages'][number];

@@ -1,9 +1,9 @@
 import {
   workflowDefinition,
   type Condition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflows/workflow-check.ts';
 import { describe, expect, test } from 'vitest';
 import { lists } from '../lists/all-lists.ts';
 import { activityTypes } from '../activity-types.ts';

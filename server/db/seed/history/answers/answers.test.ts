@@ -9,7 +9,7 @@ import { forms } from '../../content/forms/all-forms.ts';
 import { lists } from '../../content/lists/all-lists.ts';
 import { parameters } from '../../content/parameters.ts';
 import { workflows } from '../../content/workflows/all-workflows.ts';
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { barrios } from '../../content/zones.ts';
 import { customer } from '../customers.ts';
 import type { DrawnPhoto, PhotoSubject } from '../photo-drawing.ts';

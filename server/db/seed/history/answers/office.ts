@@ -1,4 +1,4 @@
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Random } from '../random.ts';
 import { timeZone, type Answers } from './scene.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { activitySummary as summarySchema } from '@cuadrilla/contract/operation/activities.ts';
 import { openStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { latenessOf, riskPercent } from './activity-view.ts';

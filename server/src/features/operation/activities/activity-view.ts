@@ -6,7 +6,7 @@ import {
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { lateness, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { territoryOf, type Territory } from '#features/administration/zones/territory.store.ts';
 import {
   settingsOf,

@@ -1,4 +1,4 @@
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { workflowVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import {

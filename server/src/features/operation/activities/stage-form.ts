@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { formVersion, workflowVersion, type FormDesign } from '#features/parameterization/design.store.ts';
 import { listsOfForms } from '#features/parameterization/list-items.store.ts';
 import type { TenantCtx } from '#platform/context.ts';

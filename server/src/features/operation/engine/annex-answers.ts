@@ -2,7 +2,7 @@ import { dueAnnexes, checkAnnexes, type AnnexForm, type MainForm } from '@cuadri
 import type { AnswerContext, AnswerError } from '@cuadrilla/forms/answer-context.ts';
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
 import { isAnnexDue } from '@cuadrilla/contract/parameterization/annexes.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { PinnedAnnex } from '#features/parameterization/form-groups/annexes.store.ts';
 import { formVersion, settingsOf, type FormDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
 import type { TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';

@@ -1,5 +1,9 @@
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { ancestors, descendants, successors } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import {
+  ancestors,
+  descendants,
+  successors,
+} from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { describe, expect, test } from 'vitest';
 import { advance, facts, withdrawable, type FactSources } from './engine.rules.ts';
 

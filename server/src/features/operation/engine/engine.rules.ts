@@ -2,8 +2,12 @@ import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-stat
 import type {
   Transition,
   WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import {
+  ancestors,
+  descendants,
+  stageOf,
+} from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import {
   isCounting,
   type TransitionChoice,
@@ -12,7 +16,7 @@ import {
   conditionAnswers,
   chooseTransitions,
   type Facts,
-} from '@cuadrilla/contract/parameterization/workflow-path.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-path.ts';
 
 export interface Advance {
   /** Transitions whose condition held, in order. */

@@ -4,7 +4,7 @@
  */
 import { bilingualText, choiceValue, type Question } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { AwaitedFact, FactLabels } from '@cuadrilla/contract/operation/facts.ts';
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';

@@ -1,7 +1,10 @@
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
-import { chooseTransitions, type Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
+import {
+  chooseTransitions,
+  type Facts,
+} from '@cuadrilla/contract/parameterization/workflows/workflow-path.ts';
 import type { TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';

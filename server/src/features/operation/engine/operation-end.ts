@@ -1,4 +1,4 @@
-import { outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { workflowVersion } from '#features/parameterization/design.store.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import type { TenantCtx } from '#platform/context.ts';

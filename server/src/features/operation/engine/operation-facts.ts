@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import { ancestors } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { ancestors } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
-import type { Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
+import type { Facts } from '@cuadrilla/contract/parameterization/workflows/workflow-path.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
 import { withAnnexAnswers } from '@cuadrilla/contract/parameterization/annexes.ts';

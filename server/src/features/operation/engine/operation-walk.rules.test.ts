@@ -3,8 +3,8 @@ import type { ActivityEvent, ActivityStatus } from '@cuadrilla/contract/operatio
 import type {
   StageKind,
   WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { expect, test } from 'vitest';
 import { next, transitions } from '#features/operation/lifecycle/activity-state.rules.ts';
 import { sendsOutAgain, stateRefusal } from '#features/operation/lifecycle/event-legality.rules.ts';

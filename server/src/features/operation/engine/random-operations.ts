@@ -3,7 +3,7 @@ import type { ActivityEvent } from '@cuadrilla/contract/operation/activity-statu
 import {
   workflowDefinition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 
 /** Random workflows and events for the tests of the engine. */
 export interface Step {

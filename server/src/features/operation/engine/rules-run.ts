@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@cuadrilla/contract/activity/notifications.ts';
 import { sql } from 'kysely';
-import type { RuleAction } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { RuleAction } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { WorkflowDesign } from '#features/parameterization/design.store.ts';
-import type { Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
+import type { Facts } from '@cuadrilla/contract/parameterization/workflows/workflow-path.ts';
 import { recordFirings } from '#features/parameterization/rules/rule-firings.store.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';

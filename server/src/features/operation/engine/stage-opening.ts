@@ -1,8 +1,8 @@
 import { addTerm, notBefore, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { Term } from '@cuadrilla/contract/kit/term.ts';
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { type ActivityRow, type OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';

@@ -1,6 +1,6 @@
-import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { WorkflowDesign } from '#features/parameterization/design.store.ts';
-import { chooseTransitions } from '@cuadrilla/contract/parameterization/workflow-path.ts';
+import { chooseTransitions } from '@cuadrilla/contract/parameterization/workflows/workflow-path.ts';
 import type { TransitionChoice } from '@cuadrilla/contract/parameterization/counting-transitions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';

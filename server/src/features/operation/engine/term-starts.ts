@@ -1,5 +1,5 @@
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { isMissing } from '@cuadrilla/forms/values.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { FieldChange, operationChange } from '@cuadrilla/contract/operation/activities.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { formVersion } from '#features/parameterization/design.store.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { operationKeys, type Operation } from '@cuadrilla/contract/operation/operations.ts';
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';

@@ -4,7 +4,7 @@ import type {
   RecordedStage,
 } from '@cuadrilla/contract/parameterization/rehearsal/recorded-operation.ts';
 import { unknown } from '@cuadrilla/contract/parameterization/rehearsal/three-valued.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { stageForm, unrealizedAnswers, unrealizedOf } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';

@@ -5,7 +5,7 @@ import {
   workflowDefinition,
   type RuleDefinition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { RehearsalRow } from './rehearsal.store.ts';

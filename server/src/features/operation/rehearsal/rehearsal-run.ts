@@ -17,7 +17,7 @@ import {
   workflowDefinition,
   type Stage,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { addDays, instantOf, localDate, weekdayOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf, workflowVersion, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';

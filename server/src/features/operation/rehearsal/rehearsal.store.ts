@@ -7,7 +7,7 @@ import type {
 } from '@cuadrilla/contract/parameterization/rehearsal/rehearsals.ts';
 import type { RehearsalClass } from '@cuadrilla/contract/parameterization/rehearsal/compare.ts';
 import type { RehearsalSummary } from '@cuadrilla/contract/parameterization/rehearsal/rehearsal-summary.ts';
-import type { RuleDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { RuleDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 

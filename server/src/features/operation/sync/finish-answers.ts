@@ -3,7 +3,7 @@ import { partsOfName, photosOf } from '@cuadrilla/forms/annexes.ts';
 import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
 import type { Mutation } from '@cuadrilla/contract/operation/sync.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import { listsOfForms } from '#features/parameterization/list-items.store.ts';
 import { refuseUnusableForm } from '#features/parameterization/unusable-form.ts';

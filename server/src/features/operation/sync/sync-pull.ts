@@ -4,7 +4,7 @@ import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { PhoneActivity, sync as endpoints } from '@cuadrilla/contract/operation/sync.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { ActivityType } from '#features/parameterization/type-designs.store.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,8 +1,8 @@
 import type {
   RuleDefinition,
   WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageOf, successors } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageOf, successors } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 
 /**
  * Whether ending a stage may read or change more than its own operation: the least loaded employee is found

@@ -2,7 +2,7 @@ import type {
   WorkflowReport,
   workflowReports as endpoints,
 } from '@cuadrilla/contract/operation/workflow-report.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';

@@ -2,9 +2,12 @@ import type { RuleVariable } from '@cuadrilla/contract/parameterization/rule-end
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { parameterDefinitions } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { priorityLabels, activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
-import type { Stage, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
+import type {
+  Stage,
+  WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import type { Question } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';

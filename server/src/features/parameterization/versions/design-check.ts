@@ -7,14 +7,14 @@ import type {
   DesignKind,
 } from '@cuadrilla/contract/parameterization/designs.ts';
 import { checkCondition } from '@cuadrilla/contract/parameterization/conditions.ts';
-import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflows/workflow-check.ts';
 import {
   ruleDefinition,
   workflowDefinition,
   type RuleDefinition,
   type WorkflowFault,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-messages.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflows/workflow-fault-messages.ts';
 import type { z } from 'zod';
 import type { TenantCtx } from '#platform/context.ts';
 import { inspectForms, inspectionOf } from '#features/parameterization/form-inspection.ts';

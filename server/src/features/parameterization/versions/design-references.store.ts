@@ -3,13 +3,13 @@ import {
   ruleDefinition,
   type RuleDefinition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type {
   KnownQuestions,
   KnownRules,
   WorkflowReferences,
-} from '@cuadrilla/contract/parameterization/workflow-references.ts';
-import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import type { Annex } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { annexReader } from '#features/parameterization/form-groups/annexes.store.ts';

@@ -3,8 +3,8 @@ import type { VersionStatus } from '@cuadrilla/contract/parameterization/designs
 import {
   workflowDefinition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import type { KnownRules } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { workflowVersion } from '#features/parameterization/design.store.ts';
 

@@ -4,7 +4,7 @@ import type { SurveyModel } from 'survey-core';
 import { annexPrefill, dueAnnexes } from '@cuadrilla/forms/annexes.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { isAnnexDue } from '@cuadrilla/contract/parameterization/annexes.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 import type { Survey } from './answers-sections.rules.ts';
 import { surveyModel } from '#kit/survey/survey-model.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import type { StageReport, WorkflowReport } from '@cuadrilla/contract/operation/workflow-report.ts';
 import { useMay } from '#api/session.ts';
 import { client } from '#api/client.ts';

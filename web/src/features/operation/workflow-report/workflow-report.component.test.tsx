@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorkflowReport } from '@cuadrilla/contract/operation/workflow-report.ts';
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { answerWith, callsOf } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { WorkflowReportOf } from './workflow-report-screen.tsx';

@@ -1,5 +1,5 @@
 import { mostAnnexes, type Annex, type TypeForm } from '@cuadrilla/contract/parameterization/annexes.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 
 /** A form or a group in the order in which they are asked. */
 export interface Entry {

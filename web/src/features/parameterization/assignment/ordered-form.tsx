@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent } from 'react';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';

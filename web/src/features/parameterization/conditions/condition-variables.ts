@@ -1,4 +1,4 @@
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 
 export type ConditionType = 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'choices';
 export type Scalar = string | number | boolean;

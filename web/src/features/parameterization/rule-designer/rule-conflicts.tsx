@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { RuleCompanion } from '@cuadrilla/contract/parameterization/rule-endpoints.ts';
 import { ruleConflicts, type RuleConflict } from '@cuadrilla/contract/parameterization/rule-conflicts.ts';
-import type { RuleDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { RuleDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';

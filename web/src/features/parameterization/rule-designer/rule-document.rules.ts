@@ -1,4 +1,7 @@
-import type { Condition, RuleAction } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type {
+  Condition,
+  RuleAction,
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Command, DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
 
 /** A rule as its designer reads and changes it; a draft may have any shape. */

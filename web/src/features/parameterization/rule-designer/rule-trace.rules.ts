@@ -1,5 +1,5 @@
 import { isSatisfied, variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import {
   conditionOfNode,
   readCondition,

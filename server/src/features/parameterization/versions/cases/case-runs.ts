@@ -16,7 +16,7 @@ import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts
 import {
   ruleDefinition,
   workflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { WorkerLost, WorkerPool } from '#platform/workers/worker-pool.ts';

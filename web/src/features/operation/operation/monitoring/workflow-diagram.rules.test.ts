@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   workflowDefinition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { stageInFocus, walk, type StageRun } from './workflow-diagram.rules.ts';
 
 const name = { es: 'Etapa', en: 'Stage' };

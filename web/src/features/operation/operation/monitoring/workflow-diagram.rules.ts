@@ -6,12 +6,12 @@ import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { z } from 'zod';
 import type { operations, stageRun } from '@cuadrilla/contract/operation/operations.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
-import { outgoing } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { outgoing } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import type {
   Stage,
   StageKind,
   WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 
 export type StageRun = z.output<typeof stageRun>;
 export type Monitoring = z.output<typeof operations.monitoring.reply>;

@@ -11,7 +11,7 @@ import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow, type Edg
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { useText } from '#i18n/messages.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { diagramMessages } from './workflow-diagram.messages.ts';
 import { walk, type StageRun, type WalkedPath, type WalkedStage } from './workflow-diagram.rules.ts';
 import { placeStages, sizeOf, sizes, type Place } from './workflow-diagram-layout.ts';

@@ -12,7 +12,10 @@ import {
   type OperationStatus,
   type SyncState,
 } from '@cuadrilla/contract/operation/activity-status.ts';
-import { stageKind, type StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import {
+  stageKind,
+  type StageKind,
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import {
   readDate,
   readNumber,

@@ -1,5 +1,5 @@
 /** The filters of the workspace as the searches of activities and of operations take them. */
-import { stageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { dayOf, endOfDay } from '#i18n/time-zone.ts';
 import { betweenDays, dateFilters, numberFilters, textFilters } from '#kit/columns/column-value.rules.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
-import { stageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';

@@ -12,7 +12,7 @@ import { ConditionError } from '@cuadrilla/contract/parameterization/conditions.
 import {
   ruleDefinition,
   workflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
 import type { CaseRun, FormCaseJob } from './run-form-cases.ts';
 

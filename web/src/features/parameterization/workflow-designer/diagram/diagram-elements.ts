@@ -1,6 +1,6 @@
 import type { Edge } from '@xyflow/react';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { conditionSentence } from '#features/parameterization/conditions/condition-sentence.rules.ts';
 import type { ConditionVariable } from '#features/parameterization/conditions/condition-variables.ts';
 import { tones } from '#kit/status-tones.ts';

@@ -2,7 +2,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { BranchTable } from '@cuadrilla/contract/parameterization/workflow-design/branch-table.ts';
 import { useState } from 'react';
 import { useLanguage } from '#i18n/language.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import {
   inspectBranches,
   type BranchTable,

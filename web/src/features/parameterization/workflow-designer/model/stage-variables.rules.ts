@@ -1,7 +1,7 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { parameterDefinitions } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { engineKeys } from '@cuadrilla/contract/parameterization/engine-facts.ts';
-import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflow-annexes.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import type {
   DesignReferences,
   ReferenceQuestion,

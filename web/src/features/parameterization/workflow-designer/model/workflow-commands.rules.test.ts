@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkShape } from '@cuadrilla/contract/parameterization/workflow-shape.ts';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { checkShape } from '@cuadrilla/contract/parameterization/workflows/workflow-shape.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import {
   applyCommand,
   type Command,

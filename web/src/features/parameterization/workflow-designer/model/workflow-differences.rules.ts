@@ -1,5 +1,5 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { translate, type Translate } from '#i18n/messages.ts';
 import { conditionSentence } from '#features/parameterization/conditions/condition-sentence.rules.ts';
 import { isSameJson, type DesignDocument } from '#features/parameterization/designer/commands.rules.ts';

@@ -1,12 +1,12 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflows/workflow-check.ts';
 import {
   workflowDefinition,
   type WorkflowFault,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-messages.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflows/workflow-fault-messages.ts';
 import type { DesignReferences } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
-import type { WorkflowReferences } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+import type { WorkflowReferences } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import { translate } from '#i18n/messages.ts';
 import type { DesignDocument, Path } from '#features/parameterization/designer/commands.rules.ts';
 import type { DesignNotice } from '#features/parameterization/designer/design-domain.ts';

@@ -1,5 +1,5 @@
-import { stagesOpenedBy } from '@cuadrilla/contract/parameterization/workflow-rules.ts';
-import type { KnownRules } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+import { stagesOpenedBy } from '@cuadrilla/contract/parameterization/workflows/workflow-rules.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { DesignDocument, Path } from '#features/parameterization/designer/commands.rules.ts';
 
 /**

@@ -3,10 +3,13 @@ import {
   workflowDefinition,
   type Condition,
   type WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { failingParts } from '@cuadrilla/contract/parameterization/workflow-design/condition-trace.ts';
-import { outgoing } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { simulatePath, type Assumptions } from '@cuadrilla/contract/parameterization/workflow-simulation.ts';
+import { outgoing } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
+import {
+  simulatePath,
+  type Assumptions,
+} from '@cuadrilla/contract/parameterization/workflows/workflow-simulation.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
 import { annexQuestionsOf, stageQuestions, type StageQuestion } from './stage-variables.rules.ts';
 import type { DesignWorld } from './workflow-notices.rules.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition, WorkflowFault } from './workflow-definition.ts';
 import { outgoing } from './workflow-graph.ts';
-import { checkCondition as syntaxFault } from './conditions.ts';
+import { checkCondition as syntaxFault } from '../conditions.ts';
 import { checkAnnexes } from './workflow-annex-check.ts';
 import { checkBranches } from './workflow-branches.ts';
 import { checkOrderFields } from './workflow-order.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from './workflow-definition.ts';
-import { isSatisfied, variablesOf } from './conditions.ts';
+import { isSatisfied, variablesOf } from '../conditions.ts';
 
 /** What conditions say about choice questions: the values they name, and whether they cover every answer. */
 

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition } from './workflow-definition.ts';
-import type { OrderField } from './order-fields.ts';
+import type { OrderField } from '../order-fields.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';
 
 /** Checks the fields that a workflow declares for its work orders. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, close, faults, references, stage } from '../../test/workflow-sample.ts';
+import { changed, close, faults, references, stage } from '../../../test/workflow-sample.ts';
 import { checkWorkflow } from './workflow-check.ts';
 
 describe('0.13: the rules of a stage', () => {

@@ -1,6 +1,6 @@
 import { outgoing, stageOf } from './workflow-graph.ts';
 import type { Transition, WorkflowDefinition } from './workflow-definition.ts';
-import { isSatisfied } from './conditions.ts';
+import { isSatisfied } from '../conditions.ts';
 
 /** The values that conditions read. */
 export interface Facts {

@@ -1,6 +1,6 @@
 import type { WorkflowDefinitionInput } from './workflow-definition.ts';
 import { describe, expect, test } from 'vitest';
-import { branch, changed, faults, is, stage } from '../../test/workflow-sample.ts';
+import { branch, changed, faults, is, stage } from '../../../test/workflow-sample.ts';
 
 const name = { es: 'Campo', en: 'Field' };
 

@@ -1,6 +1,6 @@
 import type { Stage, WorkflowDefinition } from './workflow-definition.ts';
 import { stageOf } from './workflow-graph.ts';
-import { isSatisfied } from './conditions.ts';
+import { isSatisfied } from '../conditions.ts';
 import { chooseTransitions, conditionAnswers, type Facts } from './workflow-path.ts';
 import type { KnownRules } from './workflow-references.ts';
 import { stagesOpenedBy } from './workflow-rules.ts';

@@ -1,4 +1,4 @@
-import type { Annex } from './annexes.ts';
+import type { Annex } from '../annexes.ts';
 import type { Stage } from './workflow-definition.ts';
 import type { KnownQuestions, WorkflowReferences } from './workflow-references.ts';
 

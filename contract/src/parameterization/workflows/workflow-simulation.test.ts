@@ -1,6 +1,6 @@
 import { workflowDefinition } from './workflow-definition.ts';
 import { describe, expect, test } from 'vitest';
-import { close, is, valid } from '../../test/workflow-sample.ts';
+import { close, is, valid } from '../../../test/workflow-sample.ts';
 import { simulatePath } from './workflow-simulation.ts';
 
 describe('a simulation', () => {

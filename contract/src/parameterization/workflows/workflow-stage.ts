@@ -1,7 +1,7 @@
 import type { Condition, Stage, WorkflowDefinition } from './workflow-definition.ts';
-import { statusVariable } from './engine-facts.ts';
+import { statusVariable } from '../engine-facts.ts';
 import { ancestors, stageOf } from './workflow-graph.ts';
-import { variablesOf } from './conditions.ts';
+import { variablesOf } from '../conditions.ts';
 import { annexQuestions } from './workflow-annexes.ts';
 import { comparedChoices } from './workflow-choices.ts';
 import type { KnownQuestions, ReportFault, WorkflowReferences } from './workflow-references.ts';

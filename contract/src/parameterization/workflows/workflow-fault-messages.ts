@@ -1,4 +1,4 @@
-import type { Bilingual } from '../kit/fields.ts';
+import type { Bilingual } from '../../kit/fields.ts';
 import type { WorkflowFault } from './workflow-definition.ts';
 
 /** The name of a broken rule of a workflow; the stage and the detail are shown beside it. */

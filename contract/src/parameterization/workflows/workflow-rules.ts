@@ -1,5 +1,5 @@
 import type { RuleDefinition, Stage, WorkflowDefinition } from './workflow-definition.ts';
-import { checkCondition as syntaxFault } from './conditions.ts';
+import { checkCondition as syntaxFault } from '../conditions.ts';
 import { checkCondition } from './workflow-stage.ts';
 import type { KnownQuestions, KnownRules, ReportFault } from './workflow-references.ts';
 

@@ -1,4 +1,4 @@
-import { checkAnnexCondition } from './annexes.ts';
+import { checkAnnexCondition } from '../annexes.ts';
 import { stageAnnexes } from './workflow-annexes.ts';
 import type { Stage } from './workflow-definition.ts';
 import type { KnownQuestions, ReportFault, WorkflowReferences } from './workflow-references.ts';

@@ -1,6 +1,6 @@
 import type { WorkflowDefinitionInput } from './workflow-definition.ts';
 import { describe, expect, test } from 'vitest';
-import { branch, changed, close, drop, faults, is, office } from '../../test/workflow-sample.ts';
+import { branch, changed, close, drop, faults, is, office } from '../../../test/workflow-sample.ts';
 
 describe('the check of the shape reports', () => {
   test.each<[string, (draft: WorkflowDefinitionInput) => void, string[]]>([

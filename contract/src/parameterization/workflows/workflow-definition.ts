@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { term } from '../kit/term.ts';
-import { bilingual, code, priority } from '../kit/fields.ts';
-import { engineKeysSchema } from './engine-facts.ts';
-import { numbering, orderField } from './order-fields.ts';
+import { term } from '../../kit/term.ts';
+import { bilingual, code, priority } from '../../kit/fields.ts';
+import { engineKeysSchema } from '../engine-facts.ts';
+import { numbering, orderField } from '../order-fields.ts';
 
 /**
  * A condition as JsonLogic data over `answers.*`, `param.*`, `priority`, `zone`, `activityType`, `status`.

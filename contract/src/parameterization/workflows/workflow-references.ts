@@ -1,4 +1,4 @@
-import type { Annex } from './annexes.ts';
+import type { Annex } from '../annexes.ts';
 import type { RuleDefinition, WorkflowFault } from './workflow-definition.ts';
 
 /**
