@@ -6,11 +6,15 @@ import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import type { DesignDocument, Path } from '#features/parameterization/designer/commands.rules.ts';
+import {
+  isSamePath,
+  type DesignDocument,
+  type Path,
+} from '#features/parameterization/designer/commands.rules.ts';
 import type { DesignNotice } from '#features/parameterization/designer/design-domain.ts';
 import { branchReport } from '../model/branch-report.rules.ts';
 import { boxSize, neighbourOf } from '../model/diagram-layout.rules.ts';
@@ -196,10 +200,18 @@ function Tools() {
   );
 }
 
-export default function WorkflowDiagram(props: Props) {
+const isSameDiagram = (a: Props, b: Props): boolean =>
+  a.document === b.document &&
+  a.notices === b.notices &&
+  a.marks === b.marks &&
+  a.taken === b.taken &&
+  isSamePath(a.selected, b.selected);
+
+/** Drawn again when it shows something else: hundreds of stages take longer than a key stroke may. */
+export default memo(function WorkflowDiagram(props: Props) {
   return (
     <ReactFlowProvider>
       <Diagram {...props} />
     </ReactFlowProvider>
   );
-}
+}, isSameDiagram);

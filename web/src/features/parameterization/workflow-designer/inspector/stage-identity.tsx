@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -14,6 +14,7 @@ import { branchOf, endsBranch, isRecord, type StageNode } from '../model/workflo
 import type { WorkflowEdits } from '../use-workflow-edits.ts';
 import { CodeField } from './code-field.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
+import { isSameStage } from './same-stage.ts';
 import { setterAt } from './set-property.ts';
 import { StageKeyField } from './stage-key-field.tsx';
 
@@ -87,7 +88,7 @@ export function StageIdentity({ editor, edits, node, nameRef, keyRef }: Props) {
 }
 
 /** The stage before this one: choosing another moves everything from here on. */
-function Predecessor({ editor, edits, node }: StageProps) {
+const Predecessor = memo(function Predecessor({ editor, edits, node }: StageProps) {
   const t = useText(inspectorMessages);
   const lang = useLanguage();
   const { tree } = edits;
@@ -113,4 +114,4 @@ function Predecessor({ editor, edits, node }: StageProps) {
       />
     </>
   );
-}
+}, isSameStage);

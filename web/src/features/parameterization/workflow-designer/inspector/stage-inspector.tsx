@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kindOfStage } from '../model/stage-texts.rules.ts';
@@ -8,6 +8,7 @@ import { endsBranch } from '../model/workflow-tree.rules.ts';
 import { useWorld } from '../workflow-world.ts';
 import { inspectorMessages } from './inspector.messages.ts';
 import { ChoiceField, Fold, Inspected, SwitchField } from './inspector-parts.tsx';
+import { isSameStage } from './same-stage.ts';
 import { setterAt } from './set-property.ts';
 import { StageIdentity, type StageProps } from './stage-identity.tsx';
 import { StageWork } from './stage-work.tsx';
@@ -54,7 +55,7 @@ export function StageInspector({ editor, edits, node, nameRef, keyRef }: Props) 
 }
 
 /** How many transitions are taken, and what happens when none holds. */
-function Choosing({ editor, node: { json, path } }: StageProps) {
+const Choosing = memo(function Choosing({ editor, node: { json, path } }: StageProps) {
   const t = useText(inspectorMessages);
   const set = setterAt(editor, path);
   return (
@@ -73,10 +74,10 @@ function Choosing({ editor, node: { json, path } }: StageProps) {
       />
     </Box>
   );
-}
+}, isSameStage);
 
 /** Terms, priority and what else belongs to the opening of the stage. */
-function StageTimes({ editor, node }: StageProps) {
+const StageTimes = memo(function StageTimes({ editor, node }: StageProps) {
   const t = useText(inspectorMessages);
   const lang = useLanguage();
   const { references } = useWorld();
@@ -127,4 +128,4 @@ function StageTimes({ editor, node }: StageProps) {
       )}
     </>
   );
-}
+}, isSameStage);

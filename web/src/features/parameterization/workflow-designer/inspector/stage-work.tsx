@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { codesIn, kindOfStage } from '../model/stage-texts.rules.ts';
@@ -8,6 +9,7 @@ import { useWorld } from '../workflow-world.ts';
 import { CodeField, CodesField } from './code-field.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
 import { CheckList, ChoiceField, SwitchField } from './inspector-parts.tsx';
+import { isSameStage } from './same-stage.ts';
 import { setterAt } from './set-property.ts';
 import type { StageProps } from './stage-identity.tsx';
 import { TermField } from './term-field.tsx';
@@ -15,7 +17,7 @@ import { TermField } from './term-field.tsx';
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What a stage does: its activity type and form, or its task, and what it asks. */
-export function StageWork(props: StageProps) {
+export const StageWork = memo(function StageWork(props: StageProps) {
   const isSystem = kindOfStage(props.node.json) === 'system';
   return (
     <>
@@ -24,7 +26,7 @@ export function StageWork(props: StageProps) {
       <StageFormParts {...props} />
     </>
   );
-}
+}, isSameStage);
 
 function TypeAndForm({ editor, node }: StageProps) {
   const t = useText(inspectorMessages);

@@ -6,7 +6,7 @@ import TableChart from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -30,12 +30,13 @@ import { AddTransition } from './add-transition.tsx';
 import { BranchFindings } from './branch-findings.tsx';
 import { ChoiceField } from './inspector-parts.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
+import { isSameStage } from './same-stage.ts';
 import type { StageProps } from './stage-identity.tsx';
 
 const DecisionTable = lazyPart(() => import('./decision-table.tsx'));
 
 /** The transitions of a stage in the order in which they are tried. */
-export function TransitionsField(props: StageProps) {
+export const TransitionsField = memo(function TransitionsField(props: StageProps) {
   const { editor, edits, node } = props;
   const t = useText(inspectorMessages);
   const lang = useLanguage();
@@ -72,7 +73,7 @@ export function TransitionsField(props: StageProps) {
       )}
     </Box>
   );
-}
+}, isSameStage);
 
 interface CardProps extends StageProps {
   link: Link;

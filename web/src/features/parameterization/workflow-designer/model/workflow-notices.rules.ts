@@ -43,8 +43,21 @@ function faultsOf(document: DesignDocument, known: WorkflowReferences): Workflow
   return faults;
 }
 
-/** What is wrong in a workflow: what the server refuses, by the same code, and what is probably not meant. */
+const noticed = new WeakMap<DesignDocument, { world: DesignWorld; lang: Locale; notices: DesignNotice[] }>();
+
+/**
+ * What is wrong in a workflow: what the server refuses, by the same code, and what is probably not meant. The same
+ * list for the same document, so that nothing that shows it is drawn again.
+ */
 export function workflowNotices(document: DesignDocument, world: DesignWorld, lang: Locale): DesignNotice[] {
+  const found = noticed.get(document);
+  if (found?.world === world && found.lang === lang) return found.notices;
+  const notices = findNotices(document, world, lang);
+  noticed.set(document, { world, lang, notices });
+  return notices;
+}
+
+function findNotices(document: DesignDocument, world: DesignWorld, lang: Locale): DesignNotice[] {
   const tree = workflowTree(document, world.known.rules);
   const faults = faultsOf(document, world.known);
   const refusals = faults
