@@ -14,9 +14,11 @@ afterAll(() => world.close());
 
 /** A few dozen by nature: reading them all costs less than an index. */
 const short = [
+  'activityTypes',
   'departments',
   'documentTypes',
   'executiveRoles',
+  'formGroups',
   'headquarters',
   'lists',
   'positions',

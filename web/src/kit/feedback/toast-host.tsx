@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toasts, type Toast } from './notices.ts';
-import { useToastPlace } from './toast-place.ts';
+import { isMoved, useToastPlace } from './toast-place.ts';
 
 const shownAtOnce = 4;
 
@@ -27,7 +27,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       role={toast.kind === 'error' ? 'alert' : 'status'}
       closeText={t('close')}
       onClose={() => toasts.remove(id)}
-      onMouseEnter={() => setHeld(true)}
+      onMouseMove={({ nativeEvent }) => isMoved(nativeEvent) && setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { hides, placeFor, type Obstacle, type Place } from './toast-place.rules.ts';
 
 const protectedParts = [
@@ -29,6 +29,12 @@ function obstaclesOutside(host: Element): Obstacle[] {
   );
 }
 
+/**
+ * Whether somebody moved the pointer: a toast that comes under a pointer at rest is not pointed at, it may hide what
+ * is pressed next.
+ */
+export const isMoved = ({ movementX, movementY }: MouseEvent): boolean => movementX !== 0 || movementY !== 0;
+
 /** Milliseconds after a change of the page until the place is checked again. */
 const settleMs = 120;
 
@@ -39,11 +45,13 @@ const settleMs = 120;
  */
 export function useToastPlace(host: RefObject<HTMLElement | null>, toasts: unknown): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
+  const isPointedAt = useRef(false);
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return undefined;
     const check = () => {
-      if (element.matches(':hover, :focus-within')) return;
+      const isHeld = isPointedAt.current && element.matches(':hover');
+      if (isHeld || element.matches(':focus-within')) return;
       const { width, height } = element.getBoundingClientRect();
       const obstacles = obstaclesOutside(element);
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
@@ -59,13 +67,21 @@ export function useToastPlace(host: RefObject<HTMLElement | null>, toasts: unkno
       clearTimeout(timer);
       timer = setTimeout(check, settleMs);
     };
+    const pointedAt = (event: MouseEvent) => {
+      if (event.type === 'mouseleave') isPointedAt.current = false;
+      else if (isMoved(event)) isPointedAt.current = true;
+    };
     check();
+    element.addEventListener('mousemove', pointedAt);
+    element.addEventListener('mouseleave', pointedAt);
     const observer = new MutationObserver(checkSoon);
     observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', checkSoon);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
+      element.removeEventListener('mousemove', pointedAt);
+      element.removeEventListener('mouseleave', pointedAt);
       window.removeEventListener('resize', checkSoon);
     };
   }, [host, toasts]);

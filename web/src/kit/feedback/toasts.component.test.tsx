@@ -109,3 +109,19 @@ test.for([
     expect([left >= 0, right <= width, bottom <= innerHeight]).toEqual([true, true, true]);
   }
 });
+
+test('9.40: toasts that come under a pointer at rest move away from what comes there, and leave in time', async () => {
+  await page.viewport(1440, 900);
+  const screen = await renderScreen(<LateRows />);
+  toast.success('Se guardó la lista.', { durationMs: 2500 });
+  const card = screen.getByRole('status').filter({ hasText: 'Se guardó la lista.' });
+  await expect.element(card).toBeVisible();
+  const at = (type: string, movementX: number) =>
+    card.element().dispatchEvent(new MouseEvent(type, { bubbles: true, movementX }));
+  at('mouseover', 0);
+  at('mousemove', 0);
+  await expect.element(screen.getByRole('button', { name: 'Acciones de 3' })).toBeVisible();
+  const menus = screen.getByRole('button', { name: /^Acciones de/ }).elements();
+  await expect.poll(() => menus.some((menu) => meets(boxOf(card.element()), boxOf(menu)))).toBe(false);
+  await expect.poll(() => card.elements().length, { timeout: 12_000 }).toBe(0);
+});

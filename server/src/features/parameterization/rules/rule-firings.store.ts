@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { firingDays, type RuleFiring } from '@cuadrilla/contract/parameterization/rule-endpoints.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { designById } from '#features/parameterization/versions/design-versions.store.ts';
 
 /** When rules held: written by the engine, read by whoever designs them. */
 
@@ -34,8 +35,9 @@ export const countOfFirings = (ctx: Ctx, rule: RawBuilder<unknown>): RawBuilder<
 
 const mostListed = 50;
 
-/** Whoever may not see operations is given the number alone. */
+/** Whoever may not see operations is given the number alone. @throws NOT_FOUND */
 export async function firingsOf(ctx: Ctx, ruleId: number): Promise<{ total: number; recent: RuleFiring[] }> {
+  await designById(ctx, 'rule', ruleId);
   const firings = recentFirings(ctx, sql`${ruleId}::bigint`);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${firings}`.execute(ctx.db);
   const total = counted.rows[0]!.total;

@@ -57,7 +57,12 @@ const view: CatalogueView<ActivityType> = {
       choiceLabels: colorLabels,
       filter: false,
     },
-    { name: 'form', label: { es: 'Formulario principal', en: 'Main form' }, width: 230 },
+    {
+      name: 'form',
+      label: { es: 'Formulario principal', en: 'Main form' },
+      width: 230,
+      show: ({ form }) => form,
+    },
     { name: 'annexes', label: { es: 'Anexos', en: 'Annexes' }, width: 96 },
     {
       name: 'priority',

@@ -101,7 +101,6 @@ export const formDesignerMessages = messages({
   },
   phone: { es: 'Así se ve en el teléfono', en: 'As the phone shows it' },
   check: { es: 'Comprobar', en: 'Check' },
-  saveCase: { es: 'Guardar como caso de prueba', en: 'Save as a case' },
   valid: { es: 'Las respuestas son válidas.', en: 'The answers are valid.' },
   invalid: { es: 'Por corregir', en: 'To be corrected' },
   hiddenNow: { es: 'Ocultas ahora', en: 'Hidden now' },

@@ -22,6 +22,7 @@ import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
 import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
 import { surveyTheme } from '#kit/survey/survey-theme.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
+import { casesMessages } from '#features/parameterization/designer/cases/cases.messages.ts';
 import type { PreviewProps } from '#features/parameterization/designer/design-domain.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { usePreviewLists } from './use-preview-lists.ts';
@@ -125,6 +126,7 @@ type FindingsProps = Omit<AnsweredProps, 'model'> & SurveyState;
 
 function Findings({ document, lists, answers, hidden, given, onSaveCase }: FindingsProps) {
   const t = useText(formDesignerMessages);
+  const cases = useText(casesMessages);
   const lang = useLanguage();
   const [faults, setFaults] = useState<{ question: string; text: string }[] | null>(null);
   const check = () => {
@@ -149,7 +151,7 @@ function Findings({ document, lists, answers, hidden, given, onSaveCase }: Findi
         </Button>
         {onSaveCase && (
           <Button variant="outlined" onClick={() => onSaveCase(caseOf(document, answers, given))}>
-            {t('saveCase')}
+            {cases('saveCase')}
           </Button>
         )}
       </Box>

@@ -10,6 +10,7 @@ export const ruleDesigner: Designer = {
   domain: ruleDomain,
   Editor: RuleEditor,
   Preview: lazyPart(() => import('./rule-preview.tsx')),
+  previewsCases: true,
   inspect: ruleNotices,
   useActions: useRuleActions,
 };

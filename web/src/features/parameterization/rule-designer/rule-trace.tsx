@@ -5,10 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { CaseGiven } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import { variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { timeZone } from '#i18n/time-zone.ts';
+import { casesMessages } from '#features/parameterization/designer/cases/cases.messages.ts';
 import { conditionMessages } from '#features/parameterization/conditions/conditions.messages.ts';
 import {
   conditionSentence,
@@ -23,6 +25,7 @@ import {
   type Variables,
 } from '#features/parameterization/conditions/condition-variables.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
+import { caseOfValues, type TriedValues } from './rule-case.rules.ts';
 import { readRule } from './rule-document.rules.ts';
 import { ruleDesignerMessages } from './rule-designer.messages.ts';
 import { actionSentence } from './rule-sentences.ts';
@@ -33,13 +36,16 @@ type Values = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 interface Props {
   document: DesignDocument;
   variables: Variables;
+  /** The values of the case that it was opened with. */
+  begun?: TriedValues;
+  onSaveCase?: (given: CaseGiven) => void;
 }
 
 /** Values are chosen, and every part of the condition says whether it holds for them. */
-export function RuleTrace({ document, variables }: Props) {
+export function RuleTrace({ document, variables, begun = {}, onSaveCase }: Props) {
   const t = useText(ruleDesignerMessages);
   const lang = useLanguage();
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState(begun as Values);
   const { when, actions } = readRule(document);
   const read = variablesOf(when).filter((name) => name !== '');
   const used = Object.fromEntries(Object.entries(values).filter(([name]) => read.includes(name)));
@@ -58,11 +64,7 @@ export function RuleTrace({ document, variables }: Props) {
           }}
         />
       ))}
-      {Object.keys(used).length > 0 && (
-        <Button onClick={() => setValues({})} sx={{ justifySelf: 'start' }}>
-          {t('clear')}
-        </Button>
-      )}
+      <TraceActions used={used} onClear={() => setValues({})} {...(onSaveCase && { onSaveCase })} />
       <Box role="status">
         <TraceLine
           holds={trace.holds}
@@ -82,6 +84,28 @@ export function RuleTrace({ document, variables }: Props) {
           </Box>
         </Box>
       )}
+    </Box>
+  );
+}
+
+interface ActionsProps {
+  used: TriedValues;
+  onClear: () => void;
+  onSaveCase?: (given: CaseGiven) => void;
+}
+
+function TraceActions({ used, onClear, onSaveCase }: ActionsProps) {
+  const t = useText(ruleDesignerMessages);
+  const cases = useText(casesMessages);
+  const given = caseOfValues(used, timeZone());
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {onSaveCase && given && (
+        <Button variant="outlined" onClick={() => onSaveCase(given)}>
+          {cases('saveCase')}
+        </Button>
+      )}
+      {Object.keys(used).length > 0 && <Button onClick={onClear}>{t('clear')}</Button>}
     </Box>
   );
 }

@@ -12,6 +12,7 @@ export const workflowDesigner = (world: DesignWorld): Designer => ({
   domain: workflowDomain,
   Editor: WorkflowEditor,
   Preview,
+  previewsCases: true,
   inspect: (document, lang) => workflowNotices(document, world, lang),
   useActions: useWorkflowActions,
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
+import { caseContent } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import type { DesignReferences } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
 import { answerWith, callsOf, type FakePart } from '../../../../test/fake-server.ts';
@@ -183,6 +184,35 @@ test('a trial follows the answers and says why another way is not taken', async 
   await expect.element(dialog.getByRole('region', { name: 'S03 Llamar' })).toBeVisible();
   await expect.element(dialog.getByText(/✗ 1\. S02 Cerrar/)).toBeVisible();
   await expect.element(dialog.getByText(/No se cumple: Resultado es Hecho/)).toBeVisible();
+});
+
+test('a trial is saved as a case that expects the path that came out', async () => {
+  const screen = await open({
+    createCase: ({ body: { name, content } }) => ({
+      id: 1,
+      revision: 1,
+      editor: 'Ana',
+      editedAt: saved.createdAt,
+      name,
+      content: caseContent.parse(content),
+    }),
+  });
+  await screen.getByRole('button', { name: 'Vista previa' }).click();
+  await screen.getByRole('dialog').getByRole('combobox', { name: 'Resultado' }).click();
+  await screen.getByRole('option', { name: 'Pendiente' }).click();
+  await screen.getByRole('button', { name: 'Guardar como caso de prueba' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Guardar como caso de prueba' });
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Nombre del caso' }), 'Queda pendiente');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(() => callsOf('parameterization.workflows.createCase').length).toBe(1);
+  expect(callsOf('parameterization.workflows.createCase')[0]!.body).toMatchObject({
+    name: 'Queda pendiente',
+    content: {
+      kind: 'workflow',
+      given: { answers: { S01: { resultado: 'pendiente' } }, params: { MOST: 5 } },
+      expected: { stages: ['S01', 'S03'] },
+    },
+  });
 });
 
 test('the fields of the work order and the numbering are drawn with the workflow', async () => {

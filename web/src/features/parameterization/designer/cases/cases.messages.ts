@@ -1,6 +1,7 @@
 import { messages } from '#i18n/messages.ts';
 
 export const casesMessages = messages({
+  saveCase: { es: 'Guardar como caso de prueba', en: 'Save as a case' },
   title: { es: 'Casos de prueba', en: 'Cases' },
   none: { es: 'Sin casos', en: 'No cases' },
   green: { es: '{n} caso se cumple|{n} casos se cumplen', en: '{n} case passes|{n} cases pass' },

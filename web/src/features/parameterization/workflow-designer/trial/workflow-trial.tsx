@@ -7,13 +7,16 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 import { EmptyState } from '#kit/feedback/states.tsx';
+import { casesMessages } from '#features/parameterization/designer/cases/cases.messages.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
+import type { PreviewProps } from '#features/parameterization/designer/design-domain.ts';
 import WorkflowDiagram from '../diagram/workflow-diagram.tsx';
 import type { StageMark } from '../diagram/stage-box.tsx';
 import { branchReport } from '../model/branch-report.rules.ts';
 import { stageName } from '../model/stage-texts.rules.ts';
 import { engineKeysOf, type StageQuestion } from '../model/stage-variables.rules.ts';
 import { variableMessages } from '../model/stage-variables.messages.ts';
+import { caseOfTrial, trialOfCase } from '../model/workflow-case.rules.ts';
 import { isRecord, listIn } from '../model/workflow-tree.rules.ts';
 import {
   emptyTrial,
@@ -32,11 +35,14 @@ import { trialMessages } from './trial.messages.ts';
 
 const stateMarks = { done: 'green', waits: 'amber', open: 'blue' } as const;
 
-export default function WorkflowTrial({ document }: { document: DesignDocument }) {
+export default function WorkflowTrial({ document, given, onSaveCase }: PreviewProps) {
   const t = useText(trialMessages);
+  const cases = useText(casesMessages);
   const world = useWorld();
   const tree = useTree(document);
-  const [trial, setTrial] = useState<Trial>(emptyTrial);
+  const [trial, setTrial] = useState<Trial>(() =>
+    given?.kind === 'workflow' ? trialOfCase(given.given) : emptyTrial,
+  );
   const result = useMemo(() => tryWorkflow(document, world, trial, timeZone()), [document, world, trial]);
   if (!result) return <EmptyState role="alert" title={t('broken')} text={t('brokenText')} />;
   return (
@@ -47,6 +53,11 @@ export default function WorkflowTrial({ document }: { document: DesignDocument }
         <Button onClick={() => setTrial(emptyTrial)} disabled={trial === emptyTrial}>
           {t('clear')}
         </Button>
+        {onSaveCase && (
+          <Button variant="outlined" onClick={() => onSaveCase(caseOfTrial(trial, world.references.params))}>
+            {cases('saveCase')}
+          </Button>
+        )}
       </Box>
       <Box sx={{ position: 'relative', height: 300, border: 1, borderColor: 'divider', borderRadius: 2 }}>
         <TrialDiagram document={document} result={result} />
