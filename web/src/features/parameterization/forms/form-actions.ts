@@ -31,12 +31,10 @@ export type FormDialog =
 const download = (as: 'download' | 'downloadXlsForm', versionId: number): Promise<void> =>
   endpoints[as]({ params: { versionId } }).then(saveFile, (error: unknown) => void toast.error(error));
 
-/** What this person may do with a form, as it is now. */
-export function useFormActions(open: (dialog: FormDialog) => void): (form: FormItem) => RowAction[] {
+/** Discards a draft after a question. */
+function useDiscard(): (form: FormItem) => Promise<void> {
   const t = useText(formsMessages);
-  const may = useMay();
-  const navigate = useNavigate();
-  const discard = async ({ draftId, draftVersion, name }: FormItem) => {
+  return async ({ draftId, draftVersion, name }) => {
     const text = t('discardText', { version: draftVersion ?? '', name });
     if (draftId === null || !(await confirmDelete({ title: t('discard'), text }))) return;
     try {
@@ -48,6 +46,14 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
     }
     await refetch(endpoints);
   };
+}
+
+/** What this person may do with a form, as it is now. */
+export function useFormActions(open: (dialog: FormDialog) => void): (form: FormItem) => RowAction[] {
+  const t = useText(formsMessages);
+  const may = useMay();
+  const navigate = useNavigate();
+  const discard = useDiscard();
   const downloads = (newest: number): RowAction[] => [
     { label: t('download'), icon: Download, run: () => void download('download', newest) },
     {
@@ -56,6 +62,13 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
       run: () => void download('downloadXlsForm', newest),
     },
   ];
+  const intoDraft = (form: FormItem): RowAction | false =>
+    form.draftId === null &&
+    may(endpoints.importDraft) && {
+      label: t('importDraft'),
+      icon: UploadFile,
+      run: () => open({ kind: 'import', form }),
+    };
   return (form) => {
     const { id, draftId, versionId } = form;
     const newest = versionId ?? draftId;
@@ -69,12 +82,7 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
       draftId !== null &&
         may(endpoints.publish) && { label: t('publish'), icon: Publish, run: dialog('publish') },
       ...(newest !== null && may(endpoints.download) ? downloads(newest) : []),
-      draftId === null &&
-        may(endpoints.importDraft) && {
-          label: t('importDraft'),
-          icon: UploadFile,
-          run: () => open({ kind: 'import', form }),
-        },
+      intoDraft(form),
       may(endpoints.create) && { label: t('duplicate'), icon: ContentCopy, run: dialog('duplicate') },
       may(client.operation.formAnswers.search) && {
         label: t('seeAnswers'),

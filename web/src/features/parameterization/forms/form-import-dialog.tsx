@@ -50,6 +50,7 @@ export function FormImport({ form, onClose }: Props) {
     mode: 'onTouched',
     defaultValues: { code: '', version: '1', nameEs: '', nameEn: '', qualityCode: '' },
   });
+  const { isDirty: isNamed } = names.formState;
   const upload = useFormImport();
   const apply = useApply(form, names, upload, onClose);
   const { data } = upload.preview;
@@ -67,7 +68,7 @@ export function FormImport({ form, onClose }: Props) {
       onClose={onClose}
       width={data ? 860 : 600}
       title={form ? t('titleDraft', { name: form.name }) : t('title')}
-      dirty={false}
+      dirty={isNamed}
       busy={apply.isPending}
       onSubmit={(event) => {
         event.preventDefault();

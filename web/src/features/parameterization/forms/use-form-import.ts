@@ -11,6 +11,8 @@ export interface ListChoice {
   code: string;
 }
 export type ListChoices = Readonly<Record<string, ListChoice>>;
+/** Nothing is decided yet. */
+const none: ListChoices = {};
 
 /** As the endpoints take them: a list without a code is left as it is. */
 export const listsQuery = (choices: ListChoices): { lists?: string } => {
@@ -24,9 +26,9 @@ export const listsQuery = (choices: ListChoices): { lists?: string } => {
 export function useFormImport() {
   const [file, setFile] = useState<File | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const [choices, setChoices] = useState<ListChoices>({});
+  const [choices, setChoices] = useState(none);
   /** The decisions that the preview shows. */
-  const [shown, setShown] = useState<ListChoices>({});
+  const [shown, setShown] = useState(none);
   const [share, setShare] = useState(0);
   const preview = useMutation({
     mutationFn: ({ body, lists }: { body: File; lists: ListChoices }): Promise<FormImportPreview> =>
@@ -45,8 +47,8 @@ export function useFormImport() {
     preview.reset();
     setTooLarge(chosen.size > maxBytes);
     setFile(chosen.size > maxBytes ? null : chosen);
-    setChoices({});
-    if (chosen.size <= maxBytes) check(chosen, {});
+    setChoices(none);
+    if (chosen.size <= maxBytes) check(chosen, none);
   };
   return {
     file,

@@ -8,7 +8,7 @@ import { linkCommand } from '../model/transition-commands.rules.ts';
 import { refusalOf, type Refusal, type StageNode } from '../model/workflow-tree.rules.ts';
 import { CodeField } from './code-field.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
-import type { StageProps } from './stage-identity.tsx';
+import type { StageProps } from './same-stage.ts';
 
 /**
  * Leads to a stage that is there. One that follows another stage cannot follow this one as well: that is said, with

@@ -21,7 +21,7 @@ import { BranchFindings } from './branch-findings.tsx';
 import { CodeField } from './code-field.tsx';
 import { DecisionCell } from './decision-cell.tsx';
 import { tableMessages } from './decision-table.messages.ts';
-import type { StageProps } from './stage-identity.tsx';
+import type { StageProps } from './same-stage.ts';
 
 const tableStyle = {
   borderCollapse: 'collapse',

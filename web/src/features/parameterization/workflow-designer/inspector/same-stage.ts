@@ -1,6 +1,14 @@
 import { isSamePath } from '#features/parameterization/designer/commands.rules.ts';
-import { listIn } from '../model/workflow-tree.rules.ts';
-import type { StageProps } from './stage-identity.tsx';
+import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
+import { listIn, type StageNode } from '../model/workflow-tree.rules.ts';
+import type { WorkflowEdits } from '../use-workflow-edits.ts';
+
+/** What every part of a stage's properties is given. */
+export interface StageProps {
+  editor: EditorProps;
+  edits: WorkflowEdits;
+  node: StageNode;
+}
 
 const others = ['start', 'transitions', 'orderFields', 'engineKeys'] as const;
 

@@ -8,21 +8,13 @@ import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/w
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Change } from '#features/parameterization/designer/commands.rules.ts';
-import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
 import { kindOfStage, stageName, textIn } from '../model/stage-texts.rules.ts';
-import { branchOf, endsBranch, isRecord, type StageNode } from '../model/workflow-tree.rules.ts';
-import type { WorkflowEdits } from '../use-workflow-edits.ts';
+import { branchOf, endsBranch, isRecord } from '../model/workflow-tree.rules.ts';
 import { CodeField } from './code-field.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
-import { isSameStage } from './same-stage.ts';
+import { isSameStage, type StageProps } from './same-stage.ts';
 import { setterAt } from './set-property.ts';
 import { StageKeyField } from './stage-key-field.tsx';
-
-export interface StageProps {
-  editor: EditorProps;
-  edits: WorkflowEdits;
-  node: StageNode;
-}
 
 interface Props extends StageProps {
   nameRef: Ref<HTMLInputElement>;

@@ -9,9 +9,8 @@ import { useWorld } from '../workflow-world.ts';
 import { CodeField, CodesField } from './code-field.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
 import { CheckList, ChoiceField, SwitchField } from './inspector-parts.tsx';
-import { isSameStage } from './same-stage.ts';
+import { isSameStage, type StageProps } from './same-stage.ts';
 import { setterAt } from './set-property.ts';
-import type { StageProps } from './stage-identity.tsx';
 import { TermField } from './term-field.tsx';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -30,8 +30,7 @@ import { AddTransition } from './add-transition.tsx';
 import { BranchFindings } from './branch-findings.tsx';
 import { ChoiceField } from './inspector-parts.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
-import { isSameStage } from './same-stage.ts';
-import type { StageProps } from './stage-identity.tsx';
+import { isSameStage, type StageProps } from './same-stage.ts';
 
 const DecisionTable = lazyPart(() => import('./decision-table.tsx'));
 

@@ -110,7 +110,7 @@ test('every command leaves a tree: one start, one stage before each, none left a
   fc.assert(
     fc.property(
       workflows,
-      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), { maxLength: 6 }),
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), { minLength: 4, maxLength: 12 }),
       (start, steps) => {
         let document = start;
         for (const [what, a, b, pick] of steps) {
