@@ -54,6 +54,8 @@ const shortest = [
   `\\' || ${canary} || $$a%27`,
 ];
 
+const pathOf = (endpoint: Endpoint): string => endpoint.path.replace(':id', formId);
+
 const moved = async (): Promise<boolean> =>
   (await demo.test.sql<{ called: boolean }>('select is_called as called from canary'))[0]!.called;
 
@@ -128,7 +130,7 @@ test('Q9: every key of every search, with every payload, finds nothing and runs 
       ] as const) {
         const format = endpoint.reply === 'file' ? { format: 'csv' } : {};
         const { status, text } = await send(endpoint, {
-          path: endpoint.path.replace(':id', formId),
+          path: pathOf(endpoint),
           body: {
             filters: operator === 'IN' ? [{ key, operator, value: some }] : filters(operator, some),
             ...format,
@@ -150,7 +152,7 @@ test('Q9: every key of every search, with every payload, finds nothing and runs 
         { page: text },
         { size: text },
       ]) {
-        const { status } = await send(endpoint, { body });
+        const { status } = await send(endpoint, { path: pathOf(endpoint), body });
         if (status !== 400) broken.push([name, body, status]);
       }
     }

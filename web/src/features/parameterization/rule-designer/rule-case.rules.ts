@@ -11,13 +11,9 @@ export type TriedValues = Readonly<Record<string, unknown>>;
 
 /** @returns null for values that no work can have, such as an unknown priority */
 export function caseOfValues(values: TriedValues, timeZone: string): CaseGiven | null {
-  const {
-    answers = {},
-    param: params = {},
-    timeZone: _,
-    ...others
-  } = factsOf(values, timeZone) as TriedValues;
-  const given = ruleGiven.safeParse({ answers, params, ...others });
+  const facts = factsOf(values, timeZone) as TriedValues;
+  const { answers = {}, param: params = {}, priority, zone, activityType, status } = facts;
+  const given = ruleGiven.safeParse({ answers, params, priority, zone, activityType, status });
   return given.success ? { kind: 'rule', given: given.data } : null;
 }
 
