@@ -4,7 +4,7 @@ import { id } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 
-/** Workflows as lists show them; `name` is in the caller's language. */
+/** Workflows and rules as lists show them; `name` is in the caller's language. */
 export const designKeys = {
   id: 'LONG',
   code: 'STRING',
@@ -13,7 +13,7 @@ export const designKeys = {
   version: 'INTEGER',
 } as const;
 
-export const workflowItem = z.object({
+export const designItem = z.object({
   id,
   code: z.string(),
   name: z.string(),
@@ -26,6 +26,9 @@ export const workflowItem = z.object({
   /** The draft, and its number; null while there is none. */
   draftId: id.nullable(),
   draftVersion: z.number().int().nullable(),
+});
+
+export const workflowItem = designItem.extend({
   /** Of the published version, else of the newest one. */
   stages: z.number().int(),
   /** Operations that still run, on any of its versions. */

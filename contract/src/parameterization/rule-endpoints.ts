@@ -3,30 +3,10 @@ import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, code, id, idParam, instant } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
+import { designItem, designKeys } from './design-lists.ts';
 import { draftDefinition } from './designs.ts';
 
-/** Rules as lists show them; `name` is in the caller's language. */
-export const ruleKeys = {
-  id: 'LONG',
-  code: 'STRING',
-  name: 'STRING',
-  status: 'BOOLEAN',
-  version: 'INTEGER',
-} as const;
-
-export const ruleItem = z.object({
-  id,
-  code: z.string(),
-  name: z.string(),
-  nameEs: z.string(),
-  nameEn: z.string(),
-  status: z.boolean(),
-  /** The published version, and its number; null while none is. */
-  versionId: id.nullable(),
-  version: z.number().int().nullable(),
-  /** The draft, and its number; null while there is none. */
-  draftId: id.nullable(),
-  draftVersion: z.number().int().nullable(),
+export const ruleItem = designItem.extend({
   /** Of the published version, else of the newest one. */
   definition: draftDefinition,
   /** Stages of published workflows that run it. */
@@ -79,7 +59,7 @@ export const ruleEndpoints = {
     access: 'RULE_MOD_LIST',
     summary: 'Search rules',
     body: searchQuery,
-    keys: ruleKeys,
+    keys: designKeys,
     reply: pageOf(ruleItem),
   }),
   variables: endpoint({

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   designKeys,
   type WorkflowItem,
   type workflowLists,
 } from '@cuadrilla/contract/parameterization/design-lists.ts';
+import type { Page } from '@cuadrilla/contract/kit/page.ts';
+import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -18,31 +21,44 @@ const openOperations = sql`(
     join workflow_version v on v.tenant_id = o.tenant_id and v.id = o.workflow_version_id
   where o.tenant_id = d.tenant_id and v.workflow_id = d.id and o.status = 'open')`;
 
+/** A page of workflows or rules `d`, whose versions have numbers, with `more` columns of their own. */
+export async function readNumberedDesigns<T>(
+  ctx: Ctx,
+  kind: 'workflow' | 'rule',
+  query: SearchQuery,
+  more: RawBuilder<unknown>,
+): Promise<Page<T>> {
+  const name = sql.ref(ctx.locale === 'en' ? 'd.name_en' : 'd.name_es');
+  const ofVersion = (column: 'id' | 'number', status: 'published' | 'draft') => sql`(
+    select ${sql.ref(`v.${column}`)} from ${sql.table(`${kind}_version`)} v
+    where v.tenant_id = d.tenant_id and v.${sql.ref(`${kind}_id`)} = d.id and v.status = ${sql.lit(status)})`;
+  const columns = {
+    id: sql.ref('d.id'),
+    code: sql.ref('d.code'),
+    name,
+    status: sql.ref('d.active'),
+    version: { column: ofVersion('number', 'published'), nullable: true },
+  };
+  const fallback = { fallback: sql`d.id desc`, tieBreaker: sql`d.id` };
+  const { rows, total } = await readList<T>(ctx, {
+    table: kind,
+    as: 'd',
+    scope: sql`d.tenant_id = ${ctx.tenantId}`,
+    search: searchSql(query, designKeys, columns, fallback, ctx.timeZone),
+    columns: sql`d.id, d.code, ${name} as name, d.name_es as "nameEs", d.name_en as "nameEn",
+      d.active as status, ${ofVersion('id', 'published')} as "versionId",
+      ${ofVersion('number', 'published')} as version, ${ofVersion('id', 'draft')} as "draftId",
+      ${ofVersion('number', 'draft')} as "draftVersion", ${more}`,
+  });
+  return { page: query.page, size: query.size, total, content: rows };
+}
+
 export const workflowListHandlers: Handlers<typeof workflowLists> = {
-  criteria: async (ctx, { body }) => {
-    const name = sql.ref(ctx.locale === 'en' ? 'd.name_en' : 'd.name_es');
-    const ofVersion = (column: 'id' | 'number', status: 'published' | 'draft') => sql`(
-      select ${sql.ref(`v.${column}`)} from workflow_version v
-      where v.tenant_id = d.tenant_id and v.workflow_id = d.id and v.status = ${sql.lit(status)})`;
-    const columns = {
-      id: sql.ref('d.id'),
-      code: sql.ref('d.code'),
-      name,
-      status: sql.ref('d.active'),
-      version: { column: ofVersion('number', 'published'), nullable: true },
-    };
-    const fallback = { fallback: sql`d.id desc`, tieBreaker: sql`d.id` };
-    const { rows, total } = await readList<WorkflowItem>(ctx, {
-      table: 'workflow',
-      as: 'd',
-      scope: sql`d.tenant_id = ${ctx.tenantId}`,
-      search: searchSql(body, designKeys, columns, fallback, ctx.timeZone),
-      columns: sql`d.id, d.code, ${name} as name, d.name_es as "nameEs", d.name_en as "nameEn",
-        d.active as status, ${ofVersion('id', 'published')} as "versionId",
-        ${ofVersion('number', 'published')} as version, ${ofVersion('id', 'draft')} as "draftId",
-        ${ofVersion('number', 'draft')} as "draftVersion", ${stageCount} as stages,
-        ${openOperations} as "openOperations"`,
-    });
-    return { page: body.page, size: body.size, total, content: rows };
-  },
+  criteria: (ctx, { body }) =>
+    readNumberedDesigns<WorkflowItem>(
+      ctx,
+      'workflow',
+      body,
+      sql`${stageCount} as stages, ${openOperations} as "openOperations"`,
+    ),
 };
