@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: [architectureTests] } },
