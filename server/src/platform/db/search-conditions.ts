@@ -9,6 +9,8 @@ export interface Column {
   nullable: boolean;
   narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined;
   exact: boolean;
+  /** What rows are sorted by instead of the column. */
+  order: readonly RawBuilder<unknown>[] | undefined;
 }
 
 /** The condition of a filter without effect. */
@@ -109,15 +111,56 @@ function between(
   return sql`${type === 'STRING' ? sql`${column} collate "es-x-icu"` : column} between ${from} and ${to}`;
 }
 
-function like(filter: Filter, { column, narrow, exact }: Column, type: FieldType): RawBuilder<SqlBool> {
+function like(filter: Filter, column: Column, type: FieldType): RawBuilder<SqlBool> {
+  const indexed = indexedText(filter, column, type);
+  if (indexed) return anyText([indexed]);
   const text = likeText(filter);
   // The specification's selection lists send an empty text for everything.
   if (text === '') return everything;
-  if (type !== 'STRING') return sql`${column}::text like ${containing(text)}`;
-  const pattern = sql<string>`plain_text(${containing(text)})`;
-  if (narrow && exact) return narrow(pattern);
-  const matches = sql<SqlBool>`plain_text(${column}) like ${pattern}`;
-  return narrow ? sql<SqlBool>`(${narrow(pattern)} and ${matches})` : matches;
+  if (type !== 'STRING') return sql`${column.column}::text like ${containing(text)}`;
+  return sql<SqlBool>`plain_text(${column.column}) like plain_text(${containing(text)})`;
+}
+
+/** A part of a text that an index of texts narrows down to few rows. */
+export interface IndexedText {
+  text: string;
+  narrow: NonNullable<Column['narrow']>;
+  /** Compares a row that the index found; null when that is not necessary. */
+  column: RawBuilder<unknown> | null;
+}
+
+/** Null for a filter that is something else. */
+export function indexedText(
+  filter: Filter,
+  { column, narrow, exact }: Column,
+  type: FieldType,
+): IndexedText | null {
+  if (filter.operator !== 'LIKE' && filter.operator !== 'LIKE_NUMBER') return null;
+  if (type !== 'STRING' || !narrow) return null;
+  const text = likeText(filter);
+  return text === '' ? null : { text, narrow, column: exact ? null : column };
+}
+
+/**
+ * Rows in which at least one of the texts is found. Each index is searched once for each text, however many of its
+ * columns may contain it.
+ */
+export function anyText(texts: readonly IndexedText[]): RawBuilder<SqlBool> {
+  const searches: IndexedText[][] = [];
+  for (const each of texts) {
+    const same = searches.find(([one]) => one!.text === each.text && one!.narrow === each.narrow);
+    if (same) same.push(each);
+    else searches.push([each]);
+  }
+  const conditions = searches.map((alternatives) => {
+    const { text, narrow } = alternatives[0]!;
+    const pattern = sql<string>`plain_text(${containing(text)})`;
+    const columns = alternatives.flatMap(({ column }) => (column ? [column] : []));
+    if (columns.length < alternatives.length) return narrow(pattern);
+    const matches = columns.map((column) => sql<SqlBool>`plain_text(${column}) like ${pattern}`);
+    return sql<SqlBool>`(${narrow(pattern)} and (${sql.join(matches, sql` or `)}))`;
+  });
+  return conditions.length === 1 ? conditions[0]! : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 function likeText(filter: Filter): string {

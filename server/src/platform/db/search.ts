@@ -1,7 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { FieldType, Filter, SearchKeys, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { fail, Failure } from '../failure.ts';
-import { conditionOf, everything, type Column } from './search-conditions.ts';
+import {
+  anyText,
+  conditionOf,
+  everything,
+  indexedText,
+  type Column,
+  type IndexedText,
+} from './search-conditions.ts';
 
 /**
  * The one translation of the specification's search query into SQL. Keys are looked up in the endpoint's
@@ -25,6 +32,8 @@ export type SearchColumn =
       narrow?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
       /** Rows found by `narrow` need not be compared with the pattern again. */
       exact?: boolean;
+      /** What rows are sorted by instead, where reading the column of each row would be expensive. */
+      order?: readonly RawBuilder<unknown>[];
     };
 export type SearchColumns<K extends SearchKeys> = { [Key in keyof K]: SearchColumn };
 
@@ -56,31 +65,36 @@ export function searchSql<K extends SearchKeys>(
 ): SearchSql {
   const columnOf = (key: string): Column => columnFor(key, keys, columns);
   refuseCostly(query.filters);
-  const groups: { conditions: RawBuilder<SqlBool>[]; keyed: boolean }[] = [];
+  const groups: { conditions: RawBuilder<SqlBool>[]; texts: IndexedText[] }[] = [];
   let byText = false;
   for (const filter of query.filters) {
     const column = columnOf(filter.key);
-    const condition = conditionOf(filter, column, keys[filter.key] as FieldType, timeZone);
+    const type = keys[filter.key] as FieldType;
+    const condition = conditionOf(filter, column, type, timeZone);
+    const indexed = indexedText(filter, column, type);
     const text =
       (filter.operator === 'LIKE' || filter.operator === 'LIKE_NUMBER') && condition !== everything;
     byText ||= text;
-    const group = groups.at(-1);
-    if (filter.sql_connector === 'OR' && group) {
-      group.conditions.push(condition);
-      group.keyed = false;
-    } else groups.push({ conditions: [condition], keyed: text && column.narrow !== undefined });
+    if (filter.sql_connector !== 'OR' || groups.length === 0) groups.push({ conditions: [], texts: [] });
+    const group = groups.at(-1)!;
+    group.conditions.push(condition);
+    if (indexed) group.texts.push(indexed);
   }
-  const all = groups.map(({ conditions, keyed }) => ({
-    keyed,
-    condition: sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
-  }));
+  const all = groups.map(({ conditions, texts }) => {
+    const keyed = texts.length === conditions.length;
+    return {
+      keyed,
+      condition: keyed ? anyText(texts) : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
+    };
+  });
   const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
     conditions.length === 0 ? everything : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   const keyed = all.filter((group) => group.keyed).map(({ condition }) => condition);
-  const sorts = (query.sorts ?? []).map(({ key, direction }) => {
-    const { column, nullable } = columnOf(key);
+  const sorts = (query.sorts ?? []).flatMap(({ key, direction }) => {
+    const { column, nullable, order: ranks } = columnOf(key);
     const collated = keys[key] === 'STRING' ? sql`${column} collate "es-x-icu"` : column;
-    return sql`${collated} ${sql.raw(direction.toLowerCase())}${sql.raw(nullable ? ' nulls last' : '')}`;
+    const how = sql.raw(`${direction.toLowerCase()}${nullable ? ' nulls last' : ''}`);
+    return (ranks ?? [collated]).map((by) => sql`${by} ${how}`);
   });
   const last = query.sorts?.at(-1)?.direction === 'DESC' ? sql`${order.tieBreaker} desc` : order.tieBreaker;
   const size = query.size ?? 20;
@@ -121,9 +135,8 @@ function refuseCostly(filters: readonly Filter[]): void {
 function columnFor<K extends SearchKeys>(key: string, keys: K, columns: SearchColumns<K>): Column {
   if (!Object.hasOwn(keys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const found = columns[key as keyof K] as SearchColumn;
-  if (!('column' in found)) return { column: found, nullable: false, narrow: undefined, exact: false };
-  const { column, nullable = false, narrow, exact = false } = found;
-  return { column, nullable, narrow, exact };
+  if (!('column' in found)) return { ...plainColumn, column: found };
+  return { ...plainColumn, ...found };
 }
 
 /**
@@ -133,6 +146,19 @@ function columnFor<K extends SearchKeys>(key: string, keys: K, columns: SearchCo
 const commonNumbers = new Set([0, 10, 20, 25, 50, 100]);
 export const numberLiteral = (number: number): RawBuilder<number> =>
   commonNumbers.has(number) ? sql.lit(number) : sql`${number}`;
+
+const codeOrder = new Intl.Collator('es');
+
+/** The place of a row's record among all records in the order of their codes. */
+export function codeRank(
+  id: RawBuilder<unknown>,
+  records: Iterable<[number, { code: string }]>,
+): RawBuilder<unknown> {
+  const ids = [...records]
+    .sort(([, one], [, other]) => codeOrder.compare(one.code, other.code))
+    .map(([key]) => key);
+  return sql`array_position(${ids}::bigint[], ${id})`;
+}
 
 /** The texts that an EQUAL or IN filter names; null for any other filter or value. */
 export function exactTexts({ operator, value }: Filter): string[] | null {
@@ -144,7 +170,8 @@ export function exactTexts({ operator, value }: Filter): string[] | null {
     : null;
 }
 
-const anyColumn: Column = { column: sql`null`, nullable: false, narrow: undefined, exact: false };
+const plainColumn = { nullable: false, narrow: undefined, exact: false, order: undefined };
+const anyColumn: Column = { ...plainColumn, column: sql`null` };
 
 /** What is wrong with a filter that is stored for later searches: its key, or its operator or value for the key. */
 export function faultOf(filter: Filter, keys: SearchKeys): 'UNKNOWN_FILTER' | 'INVALID_INPUT' | null {

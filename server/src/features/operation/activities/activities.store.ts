@@ -5,7 +5,7 @@ import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { readList, type List } from '#platform/db/list.ts';
-import { exactTexts, searchSql, type SearchColumns } from '#platform/db/search.ts';
+import { codeRank, exactTexts, searchSql, type SearchColumns } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { countActivities, totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
@@ -15,7 +15,7 @@ const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG', workflowIdSt
 const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql`a.id = any(array(select activity_search(${pattern})))`;
 
-const columns: SearchColumns<typeof keys> = {
+const columns = {
   id: sql.ref('a.id'),
   operationId: sql.ref('a.operation_id'),
   operationNumber: { column: sql.ref('a.operation_number'), narrow: bySearch },
@@ -47,7 +47,7 @@ const columns: SearchColumns<typeof keys> = {
   doneAt: { column: sql.ref('a.done_at'), nullable: true },
   endedAt: { column: sql.ref('a.ended_at'), nullable: true },
   withdrawn: sql`(a.withdrawn_at is not null)`,
-};
+} satisfies SearchColumns<typeof keys>;
 
 /** The columns that a view of an activity is made of. */
 const viewColumns = [
@@ -90,6 +90,17 @@ export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
    */
   siblings: string | null;
 };
+
+/** The columns, sorted by codes without a look at the record of each row. */
+function columnsWith({ types, workflows }: Settings): SearchColumns<typeof keys> {
+  const workflow = codeRank(sql.ref('a.workflow_id'), workflows);
+  return {
+    ...columns,
+    typeCode: { ...columns.typeCode, order: [codeRank(sql.ref('a.type_id'), types)] },
+    workflowCode: { column: columns.workflowCode, order: [workflow] },
+    workflowStage: { column: columns.workflowStage, order: [workflow, sql`a.stage collate "es-x-icu"`] },
+  };
+}
 
 /** Replaces exact codes by ids; an unknown code matches nothing. */
 function withIds(filters: readonly Filter[], { types, workflows }: Settings): Filter[] {
@@ -135,11 +146,12 @@ export async function activitySearch(
 ): Promise<ActivitySearch> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
-  const filters = withIds(query.filters, await settingsOf(ctx));
+  const settings = await settingsOf(ctx);
+  const filters = withIds(query.filters, settings);
   const search = searchSql(
     { ...query, filters },
     keys,
-    columns,
+    columnsWith(settings),
     {
       fallback: sql`a.created_at desc, a.id desc`,
       tieBreaker: sql`a.id`,

@@ -90,35 +90,45 @@ async function selectPersonnel(
     ...(zoneId === undefined ? [] : [sql`u.zone_id = ${zoneId}`]),
     ...nameCondition(search),
   ];
+  // The work of everybody is read once from the indexes of open and of ended work; names are read for the page alone.
   const { rows } = await sql<Row>`
-    with people as (
-      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company,
-        j.name_es as job_es, j.name_en as job_en, u.zone_id, u.skills,
-        coalesce(w.load, 0)::int as load, coalesce(w.done_today, 0)::int as done_today,
+    with work as materialized (
+      select employee_id, count(*) filter (where status = any(${loadStatuses}))::int as load,
+        count(*) filter (where status in ('done', 'synchronized') and done_at >= ${dayStart}::timestamptz)::int
+          as done_today
+      from (
+        select employee_id, status, done_at from activity
+          where tenant_id = ${ctx.tenantId} and ended_at is null and withdrawn_at is null
+            and employee_id is not null
+        union all
+        select employee_id, status, done_at from activity
+          where tenant_id = ${ctx.tenantId} and ended_at >= ${dayStart}::timestamptz and withdrawn_at is null
+            and employee_id is not null
+      ) a
+      group by employee_id
+    ), people as (
+      select u.id, u.code, u.name || ' ' || u.lastname as name, u.company_id, u.job_id, u.zone_id, u.skills,
+        coalesce(w.load, 0) as load, coalesce(w.done_today, 0) as done_today,
         p.latitude, p.longitude, p.device_at as position_at,
         ${distanceSql(latitude, longitude)} as distance,
         (${zone}::bigint is null or u.zone_id = ${zone})
           and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
           and coalesce(w.load, 0) < ${mostLoad} as fits
       from app_user u
-        left join company c on c.tenant_id = u.tenant_id and c.id = u.company_id
-        left join job j on j.tenant_id = u.tenant_id and j.id = u.job_id
-        left join employee_position p on p.tenant_id = u.tenant_id and p.user_id = u.id
-        left join lateral (
-          select count(*) filter (where a.status = any(${loadStatuses})) as load,
-            count(*) filter (
-              where a.status in ('done', 'synchronized') and a.done_at >= ${dayStart}::timestamptz
-            ) as done_today
-          from activity a
-          where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null
-            and (a.status = any(${loadStatuses}) or a.done_at >= ${dayStart}::timestamptz)
-        ) w on true
+        left join work w on w.employee_id = u.id
+        left join employee_position p on p.tenant_id = ${ctx.tenantId} and p.user_id = u.id
       where ${sql.join(conditions, sql` and `)}
+    ), best as (
+      select *, count(*) over ()::int as total from people
+      where fits or not ${onlyFitting}
+      order by fits desc, load, distance nulls last, name, id
+      limit ${size} offset ${page * size}
     )
-    select *, count(*) over ()::int as total from people
-    where fits or not ${onlyFitting}
-    order by fits desc, load, distance nulls last, name, id
-    limit ${size} offset ${page * size}`.execute(ctx.db);
+    select b.*, c.name as company, j.name_es as job_es, j.name_en as job_en
+    from best b
+      left join company c on c.tenant_id = ${ctx.tenantId} and c.id = b.company_id
+      left join job j on j.tenant_id = ${ctx.tenantId} and j.id = b.job_id
+    order by b.fits desc, b.load, b.distance nulls last, b.name, b.id`.execute(ctx.db);
   return rows;
 }
 

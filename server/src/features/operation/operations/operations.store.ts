@@ -7,7 +7,13 @@ import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/para
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { readList, type List } from '#platform/db/list.ts';
-import { exactTexts, searchSql, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
+import {
+  codeRank,
+  exactTexts,
+  searchSql,
+  type SearchColumn,
+  type SearchColumns,
+} from '#platform/db/search.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { latenessOf, riskPercent } from '#features/operation/activities/activity-view.ts';
 
@@ -16,7 +22,7 @@ const keys = { ...operationKeys, workflowId: 'LONG' } as const;
 const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql<SqlBool>`o.id = any(array(select operation_search(${pattern})))`;
 const text = (column: string): SearchColumn => ({ column: sql.ref(column), narrow: bySearch });
-const columns: SearchColumns<typeof keys> = {
+const columns = {
   id: sql.ref('o.id'),
   number: text('o.number'),
   workflowCode: sql`(select w.code from workflow w where w.tenant_id = o.tenant_id and w.id = o.workflow_id)`,
@@ -33,7 +39,7 @@ const columns: SearchColumns<typeof keys> = {
   createdAt: sql.ref('o.created_at'),
   dueAt: { column: sql.ref('o.due_at'), nullable: true },
   endedAt: { column: sql.ref('o.ended_at'), nullable: true },
-};
+} satisfies SearchColumns<typeof keys>;
 
 /** The columns that a view of an operation is made of. */
 const viewColumns = [
@@ -122,11 +128,18 @@ function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { co
 export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Promise<List> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
-  const filters = withIds(query.filters, (await settingsOf(ctx)).workflows);
+  const { workflows } = await settingsOf(ctx);
+  const filters = withIds(query.filters, workflows);
   const search = searchSql(
     { ...query, filters },
     keys,
-    columns,
+    {
+      ...columns,
+      workflowCode: {
+        column: columns.workflowCode,
+        order: [codeRank(sql.ref('o.workflow_id'), workflows)],
+      },
+    },
     {
       fallback: sql`o.created_at desc, o.id desc`,
       tieBreaker: sql`o.id`,
