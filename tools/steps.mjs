@@ -78,10 +78,11 @@ export const testZone = 'Asia/Tokyo';
 /**
  * Tests under vitest.
  * @param {string} name of the step
- * @param {{ config?: string, projects?: string[], files?: string[] }} selection all of what is named, or everything
+ * @param {{ config?: string, projects?: string[], files?: string[], variables?: NodeJS.ProcessEnv }} selection all of
+ *   what is named, or everything
  * @returns {Step}
  */
-export function vitest(name, { config, projects = [], files = [] }) {
+export function vitest(name, { config, projects = [], files = [], variables = {} }) {
   return {
     name,
     async run(report) {
@@ -90,7 +91,7 @@ export function vitest(name, { config, projects = [], files = [] }) {
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
       const configured = config ? ['--config', config] : [];
       const args = ['run', ...configured, ...selection, ...reporters, ...files];
-      const env = { ...toolEnvironment(), TZ: testZone };
+      const env = { ...toolEnvironment(), TZ: testZone, ...variables };
       const good = await succeeds(program('vitest', 'vitest.mjs'), args, { env, report });
       return count(file, good, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
@@ -103,13 +104,15 @@ export function vitest(name, { config, projects = [], files = [] }) {
 const isBroken = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0;
 
 /**
- * Screens in a browser against a fake server.
+ * Screens in a browser against a fake server, with the production build of React as users have it: the development
+ * build takes twice the processor.
  * @param {string[]} [files] when not all of them
  * @returns {Step}
  */
 export const componentTests = (files = []) =>
   vitest('components', {
     config: 'web/vitest.config.ts',
+    variables: { NODE_ENV: 'production' },
     files: files.map((file) => path.relative('web', file)),
   });
 

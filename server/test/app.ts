@@ -12,7 +12,7 @@ import { readConfig, type Config } from '../src/platform/config.ts';
 import { newRefreshToken, openTokens } from '#platform/crypto/tokens.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
 
 /**
  * The real server on a real database of the test's own; people are made with just the permissions a test
@@ -109,13 +109,16 @@ export async function testApp({
   runJobs = false,
   logTo,
   settings = {},
+  database: given,
 }: {
   runJobs?: boolean;
   logTo?: { write(line: string): void };
   /** Of the environment, beside what every test has. */
   settings?: Record<string, string>;
+  /** An empty one by default. */
+  database?: TestDatabase;
 } = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = given ?? (await testDatabase());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cuadrilla-app-'));
   const config = readConfig({
     NODE_ENV: 'test',

@@ -15,9 +15,14 @@ export type TestDatabase = {
 };
 
 /** A migrated, empty database of the test's own. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => copyOf(templateName);
+
+/** A copy of another test's database, which nobody may be connected to. */
+export const copyDatabase = (url: string): Promise<TestDatabase> => copyOf(new URL(url).pathname.slice(1));
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await inCluster(`create database ${name} template ${templateName} strategy file_copy`);
+  await inCluster(`create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(inject('cluster'), name);
   const appPassword = inject('appPassword');
   return {

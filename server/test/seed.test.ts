@@ -12,22 +12,20 @@ import { lists } from '../db/seed/content/lists/all-lists.ts';
 import { seedDemo } from '../db/seed/seed.ts';
 import { openFiles } from '#platform/files/files.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { demoDatabase, demoNow as now } from './demo-database.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
 const dir = mkdtempSync(path.join(os.tmpdir(), 'cuadrilla-seed-'));
 const files = { kind: 'local', dir: path.join(dir, 'files') } as const;
 const config = { files, secret: 's'.repeat(40), dataDir: dir };
-// A Wednesday afternoon in Cali.
-const now = new Date('2026-11-18T19:30:00Z');
 let milliseconds = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const start = performance.now();
-  await seedDemo(database.url, config, { now });
-  milliseconds = performance.now() - start;
+  const demo = await demoDatabase();
+  ({ database, milliseconds } = demo);
+  demo.copyFiles(files.dir);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { refusal, type Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
 import { fieldActivities } from './field-activities.ts';
@@ -271,4 +272,24 @@ test('9.43: activities are filtered by stages of workflows, whose keys repeat fr
   const defined = counts.map(({ stage }) => stage).filter((stage) => !/\.[XY]\d+$/.test(stage));
   expect(offered).toEqual(expect.arrayContaining(defined));
   expect(new Set(offered).size).toBe(offered.length);
+});
+
+test('lists are sorted by the codes of types, workflows and stages, in either direction', async () => {
+  const { id: operationId } = await demo.create('WFDANO', '490001');
+  for (const typeCode of ['REVISION', 'CRITICA', 'LECTURA'])
+    await activities.create({ body: { operationId, typeCode } });
+  const collator = new Intl.Collator('es');
+  const codesOf = {
+    typeCode: ({ typeCode }: Activity) => typeCode,
+    workflowCode: ({ workflowCode }: Activity) => workflowCode,
+    workflowStage: ({ workflowCode, stage }: Activity) => `${workflowCode}.${stage}`,
+  };
+  for (const [key, codeOf] of Object.entries(codesOf))
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const { content } = await activities.search({ body: { sorts: [{ key, direction }], size: 100 } });
+      const codes = content.map(codeOf).filter((code) => code !== null);
+      const sign = direction === 'ASC' ? 1 : -1;
+      expect(new Set(codes).size).toBeGreaterThan(1);
+      expect(codes).toEqual(codes.toSorted((one, other) => sign * collator.compare(one, other)));
+    }
 });

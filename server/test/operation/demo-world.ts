@@ -9,6 +9,7 @@ import { applyEvent, type EventDetail } from '#features/operation/activities/act
 import { lockActivity } from '#features/operation/activities/activity-lock.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
+import { copyDatabase, testDatabase } from '../database.ts';
 
 /** The demo tenant's catalogues without its history, and what tests of the staff side do over and over. */
 export interface DemoWorld {
@@ -55,15 +56,28 @@ const requiredFields: Record<string, Record<string, string>> = {
 };
 const reason = 'Así se decidió en la prueba';
 
-export async function demoWorld({
-  now = new Date(),
-  ...options
-}: { runJobs?: boolean; now?: Date } = {}): Promise<DemoWorld> {
-  const test = await testApp(options);
-  const client = new pg.Client({ connectionString: test.url });
+interface Catalogues {
+  url: string;
+  world: World;
+}
+let today: Promise<Catalogues> | undefined;
+
+async function writeCatalogues(now: Date): Promise<Catalogues> {
+  const { url } = await testDatabase();
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const world = await loadCatalogues(client, valleDemo, now, 'none');
   await client.end();
+  return { url, world };
+}
+
+/** The catalogues of today are written once and copied; of any other day they are written anew. */
+export async function demoWorld({
+  now,
+  ...options
+}: { runJobs?: boolean; now?: Date } = {}): Promise<DemoWorld> {
+  const { url, world } = await (now ? writeCatalogues(now) : (today ??= writeCatalogues(new Date())));
+  const test = await testApp({ ...options, database: await copyDatabase(url) });
   const { tenantId } = world;
   const staff = await test.person(tenantId, { username: 'jefa' });
   const request = {

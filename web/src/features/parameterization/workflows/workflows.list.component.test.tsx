@@ -95,6 +95,7 @@ test('a workflow is duplicated under a new code and opened in the designer', asy
 
 test('a file is imported as a draft; one that is no workflow is refused with the reason', async () => {
   const screen = await open({ create: () => created });
+  await expect.element(screen.getByLabelText('Importar JSON')).toBeInTheDocument();
   const choose = (name: string, text: string) =>
     userEvent.upload(
       screen.getByLabelText('Importar JSON').element(),
