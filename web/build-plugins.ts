@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -45,6 +46,51 @@ export function compressed(): Plugin {
           path.join(dir!, `${file}.gz`),
           gzipSync(readFileSync(path.join(dir!, file)), { level: 9 }),
         );
+    },
+  };
+}
+
+/** Files of the field app without a hash in their name. */
+const fieldFiles = [
+  'before.js',
+  'favicon.svg',
+  'tabs.webmanifest',
+  'tabs-icon-192.png',
+  'tabs-icon-512.png',
+  'tabs-icon-maskable.png',
+];
+
+/** Writes the service worker of the field app: everything that its entry may load is stored on the phone. */
+export function fieldWorker(): Plugin {
+  return {
+    name: 'field-worker',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find(
+        (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('tabs.html'),
+      );
+      if (!entry) throw new Error('the field app has no entry');
+      const built = new Set<string>();
+      const add = (name: string) => {
+        const part = bundle[name];
+        if (!part || built.has(name)) return;
+        built.add(name);
+        if (part.type !== 'chunk') return;
+        for (const other of [...part.imports, ...part.dynamicImports]) add(other);
+        const { importedCss, importedAssets } = part.viteMetadata ?? {};
+        for (const other of [...(importedCss ?? []), ...(importedAssets ?? [])]) add(other);
+      };
+      add(entry.fileName);
+      const hash = createHash('sha256');
+      for (const file of ['../tabs.html', ...fieldFiles])
+        hash.update(readFileSync(path.resolve(import.meta.dirname, 'public', file)));
+      const files = [...fieldFiles, ...[...built].filter((name) => name !== 'tabs.html').toSorted()];
+      const list = JSON.stringify(files.map((file) => `/${file}`));
+      const version = hash.update(list).digest('hex').slice(0, 12);
+      const source = readFileSync(path.resolve(import.meta.dirname, 'field-worker.js'), 'utf8')
+        .replace('__VERSION__', version)
+        .replace('__FILES__', list);
+      this.emitFile({ type: 'asset', fileName: 'tabs-sw.js', source });
     },
   };
 }

@@ -11,6 +11,8 @@ import { LoginForm } from '#features/access/login-form.tsx';
 const loadApp = () => import('#app/start.tsx');
 
 function open(address?: string): Promise<void> {
+  // The app of field employees has a document of its own.
+  if (address?.startsWith('/tabs')) return Promise.resolve(location.assign(address));
   return loadApp().then(({ startApp }) => {
     if (address !== undefined) history.pushState(null, '', address);
     page.unmount();

@@ -30,6 +30,7 @@ import {
   removeOldDrafts,
   type StoredView,
 } from './storage.ts';
+import { readToken } from './token.ts';
 
 export interface Session {
   info: SessionInfo;
@@ -51,18 +52,6 @@ const publish = (next: Session | null) => {
   current = next;
   for (const listener of listeners) listener();
 };
-
-/** The claims of the token (specification, section 3), without a check of the signature. */
-export function readToken(token: string): SessionInfo | null {
-  try {
-    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(payload), (char) => char.codePointAt(0)!);
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as SessionInfo;
-    return { ...claims, employeeName: claims.employeeName.replaceAll('_', ' ') };
-  } catch {
-    return null;
-  }
-}
 
 function fromStorage(permissionsLoaded = false): Session | null {
   const token = accessToken();

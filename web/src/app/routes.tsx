@@ -83,25 +83,26 @@ async function stayUnlessOpens(load: Load): Promise<void> {
   throw redirect({ href: open.href, replace: true });
 }
 
-const moved = (from: string, to: string) =>
-  createRoute({
-    getParentRoute: () => withMenu,
-    path: from,
-    beforeLoad: () => {
-      throw redirect({ to });
-    },
-  });
-
 const layouts = { menu: withMenu, wide: withForm, visitor: withoutSession };
 const routesIn = (layout: keyof typeof layouts) =>
   moduleRoutes
     .filter((route) => (route.layout ?? 'menu') === layout)
     .map((route) => at(layouts[layout], route.path, route.access, route.load ?? loadOf(route)));
 
-/** Addresses of the phone; until it has its own app they show what the person may do there. */
-const field: Access = ['FIELD_MOD_VIEW', 'FIELD_MOD_SYNC'];
+/** The app of field employees has a document of its own: these addresses leave the office. */
+const ofFieldApp = (path: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location: { href }, preload }) => {
+      if (!preload) location.assign(href);
+    },
+    component: LoadingPage,
+  });
 
 const routeTree = root.addChildren([
+  ofFieldApp('/tabs'),
+  ofFieldApp('/tabs/$'),
   withoutSession.addChildren(routesIn('visitor')),
   bare.addChildren([at(bare, '/not-found', 'public', async () => ({ default: NotFoundPage }))]),
   signedIn.addChildren([
@@ -109,10 +110,6 @@ const routeTree = root.addChildren([
       ...routesIn('menu'),
       at(withMenu, '/audit', 'AUDIT_MOD_VIEW', moduleOverview),
       at(withMenu, '/audit/record-activity', 'AUDIT_MOD_AUDI_ACTIVITY_RECORD', moduleOverview),
-      moved('/tabs', '/tabs/tab1'),
-      at(withMenu, '/tabs/tab1', field, moduleOverview),
-      at(withMenu, '/tabs/tab2', field, moduleOverview),
-      at(withMenu, '/tabs/tab3', field, moduleOverview),
     ]),
     withForm.addChildren(routesIn('wide')),
   ]),

@@ -39,13 +39,23 @@ const tileHost = ({ map }: Config): string => (map.tiles ? ` ${map.tiles.origin}
 export const pagePolicy = (config: Config, nonce: string): string =>
   policyWith(`'self' 'nonce-${nonce}'`, tileHost(config));
 
+/**
+ * For the app of field employees, which takes photos and recordings and reads where the phone is. Its page is cached on
+ * the phone, so it has no nonce and writes no `<style>` elements.
+ */
+export const fieldPageHeaders = (config: Config): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  'content-security-policy': policyWith("'self'", tileHost(config)),
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+});
+
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self)';
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'reporting-endpoints': `csp="${reportPath}"`,
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
 };
 
 export function secureHeaders(http: FastifyInstance, config: Config): void {
@@ -59,6 +69,7 @@ export function secureHeaders(http: FastifyInstance, config: Config): void {
   // Not asynchronous: it has nothing to wait for, and every answer passes here.
   http.addHook('onSend', (request, reply, _payload, done) => {
     void reply.headers(ours).header('x-request-id', request.id);
+    if (!reply.hasHeader('permissions-policy')) void reply.header('permissions-policy', permissionsPolicy);
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy);
     if (!reply.hasHeader('cache-control') && request.url.startsWith(gatewayPath))
       void reply.header('cache-control', 'no-store');

@@ -6,11 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../failure.ts';
 import { gatewayPath } from './gateway.ts';
-import { pagePolicy } from './headers.ts';
+import { fieldPageHeaders, pagePolicy } from './headers.ts';
 
 /** Stands in the built page where the nonce of an answer goes. */
 const noncePlace = '__NONCE__';
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/** The app of field employees, which has its own document, service worker and headers. */
+const isFieldPage = (address: string): boolean => /^\/tabs(?:[/?]|$)/.test(address);
 
 /**
  * The built web app: hashed files are cached for ever, the page itself is requested each time; every other path
@@ -20,6 +23,7 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
   const built = existsSync(`${folder}index.html`);
   const partsOf = (page: string) => (built ? readFileSync(`${folder}${page}`, 'utf8').split(noncePlace) : []);
   const [product, login] = [partsOf('index.html'), partsOf('login.html')];
+  const field = partsOf('tabs.html').join('');
   // The login page has a light document of its own.
   const pageFor = (address: string, nonce: string): string =>
     (/^\/login(?:[/?]|$)/.test(address) ? login : product).join(nonce);
@@ -29,7 +33,7 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
       wildcard: false,
       preCompressed: true,
       index: false,
-      globIgnore: ['index.html*', 'login.html*'],
+      globIgnore: ['index.html*', 'login.html*', 'tabs.html*'],
       setHeaders: (response, path) =>
         void response.header(
           'cache-control',
@@ -45,6 +49,8 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
         request.headers.accept?.includes('text/html'));
     if (request.method !== 'GET' || !page) fail('NOT_FOUND');
     if (!built) return reply.type('text/plain').send('The web app has not been built: run npm start.');
+    if (isFieldPage(request.url))
+      return reply.headers(fieldPageHeaders(config)).type('text/html; charset=utf-8').send(field);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(config, nonce) })

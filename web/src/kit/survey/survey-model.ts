@@ -19,6 +19,13 @@ export interface SurveySource {
   choices: Readonly<Record<string, string[]>>;
 }
 
+export interface ModelOptions {
+  /** Shows one page at a time, as on a phone, instead of all below one another. */
+  paged?: boolean;
+  /** Whether a question for files is shown; none is where they have nowhere to go. */
+  takesFile?: (question: Question) => boolean;
+}
+
 const textOr = (question: Question, property: string): string | undefined => {
   const value: unknown = question.getPropertyValue(property);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -58,7 +65,11 @@ function offer(model: SurveyModel, survey: SurveySource): void {
  * @param draft answers given before, over the prefilled ones.
  * @throws {FormError} when the form cannot be used.
  */
-export function surveyModel(survey: SurveySource, draft: Record<string, unknown> | null): SurveyModel {
+export function surveyModel(
+  survey: SurveySource,
+  draft: Record<string, unknown> | null,
+  { paged = false, takesFile = () => false }: ModelOptions = {},
+): SurveyModel {
   const model = loadForm(survey.form?.definition ?? {}, survey.questions);
   setFormContext(model, {
     prefill: survey.prefill,
@@ -72,7 +83,7 @@ export function surveyModel(survey: SurveySource, draft: Record<string, unknown>
   model.generateStylesheet = false;
   model.showTitle = false;
   model.showPageTitles = false;
-  model.questionsOnPageMode = 'singlePage';
+  model.questionsOnPageMode = paged ? 'standard' : 'singlePage';
   model.showQuestionNumbers = 'off';
   model.autoFocusFirstQuestion = false;
   model.widthMode = 'responsive';
@@ -82,7 +93,7 @@ export function surveyModel(survey: SurveySource, draft: Record<string, unknown>
     if (!names.has(name)) model.setVariable(name, value);
   // Files need an activity to belong to (see `takeFiles`). Prefilled data are shown beside the form.
   for (const question of model.getAllQuestions()) {
-    if (question.getType() === 'file' || question.readOnly) question.visible = false;
+    if (question.readOnly || (question.getType() === 'file' && !takesFile(question))) question.visible = false;
   }
   offer(model, survey);
   model.data = {

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import type { AnnexModel } from './survey-annexes.ts';
+import type { AnnexModel } from '#kit/survey/survey-annexes.ts';
 import { setLocale } from '#kit/survey/survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
 import { useSurveyStyles } from '#kit/survey/survey-styles.ts';

@@ -7,9 +7,9 @@ import { toast } from '#kit/feedback/notices.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
-import type { AnnexModel } from './survey-annexes.ts';
-import { faultsOf, type GivenAnswers } from './survey-check.ts';
-import { placeFaults, type Faults } from './survey-faults.ts';
+import type { AnnexModel } from '#kit/survey/survey-annexes.ts';
+import { faultsOf, type GivenAnswers } from '#kit/survey/survey-check.ts';
+import { placeFaults, type Faults } from '#kit/survey/survey-faults.ts';
 import { announced } from './survey-files.ts';
 import { faultMessages, surveyMessages } from './survey.messages.ts';
 

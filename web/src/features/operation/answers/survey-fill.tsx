@@ -17,7 +17,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
 import { AnnexForms } from './survey-annex-forms.tsx';
-import { annexModels, useDueAnnexes, type AnnexModel } from './survey-annexes.ts';
+import { annexModels, useDueAnnexes, type AnnexModel } from '#kit/survey/survey-annexes.ts';
 import { showDateFields } from '#kit/survey/survey-date.tsx';
 import { useDecide, type DecisionTrouble } from './survey-decide.ts';
 import { useDraft, useLeaveQuestion } from './survey-draft-state.ts';

@@ -4,7 +4,7 @@ import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import type { GivenAnswers } from '#features/operation/answers/survey-check.ts';
+import type { GivenAnswers } from '#kit/survey/survey-check.ts';
 import { surveyMessages } from '#features/operation/answers/survey.messages.ts';
 import { activitiesChanged } from './activity-decision.ts';
 

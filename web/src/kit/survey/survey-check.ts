@@ -4,10 +4,9 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Translate } from '#i18n/messages.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { timeZone } from '#i18n/time-zone.ts';
-import type { Survey } from './answers-sections.rules.ts';
-import type { AnnexModel } from './survey-annexes.ts';
+import type { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
+import type { AnnexModel, AnnexSource } from './survey-annexes.ts';
 import type { Faults } from './survey-faults.ts';
-import type { faultMessages } from './survey.messages.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -19,11 +18,11 @@ export interface GivenAnswers {
 
 /** The faults of answers under the rules that the server applies too; empty where there are none. */
 export function faultsOf(
-  survey: Survey,
+  survey: AnnexSource,
   due: readonly AnnexModel[],
   { answers, annexes }: GivenAnswers,
   lang: Locale,
-  faultText: Translate<typeof faultMessages>,
+  faultText: Translate<typeof answerFaultTexts>,
 ): Faults {
   const { form, prefill, params, lists, choices, questions } = survey;
   const context = {

@@ -6,36 +6,49 @@ import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { isAnnexDue } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { timeZone } from '#i18n/time-zone.ts';
-import type { Survey } from './answers-sections.rules.ts';
-import { surveyModel } from '#kit/survey/survey-model.ts';
+import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
+import { surveyModel, type ModelOptions, type SurveySource } from './survey-model.ts';
 
 type Answers = Record<string, unknown>;
+
+/** A form with its annexes, and what their conditions read. */
+export interface AnnexSource extends SurveySource {
+  annexes: readonly {
+    code: string;
+    definition: FormDefinition;
+    when: Condition;
+    name: Bilingual;
+    version: string;
+  }[];
+  activity: { priority: Priority; typeCode: string | null };
+}
 
 export interface AnnexModel {
   /** Code of the form. */
   form: string;
   definition: FormDefinition;
   when: Condition;
-  name: Survey['annexes'][number]['name'];
+  name: Bilingual;
   version: string;
   model: SurveyModel;
 }
 
 /** @throws {FormError} when a form cannot be used */
 export function annexModels(
-  survey: Survey,
+  survey: AnnexSource,
   main: SurveyModel,
   drafts: Record<string, Answers>,
+  options: ModelOptions = {},
 ): AnnexModel[] {
-  return survey.annexes.map(({ code: form, definition, when, name, version, ...rest }) => {
-    const own: Survey = {
+  return survey.annexes.map(({ code: form, definition, when, name, version }) => {
+    const own: SurveySource = {
       ...survey,
-      form: { code: form, definition, name, version, ...rest },
+      form: { definition },
       questions: null,
       choices: {},
       prefill: annexPrefill(definition, survey.prefill, main.data as Answers),
     };
-    const model = surveyModel(own, drafts[form] ?? null);
+    const model = surveyModel(own, drafts[form] ?? null, options);
     // The form library numbers the elements of each form anew; two forms on one page must not share an id.
     model.elementIdPrefix = `${form}_`;
     return { form, definition, when, name, version, model };
@@ -43,7 +56,7 @@ export function annexModels(
 }
 
 /** The annexes that are asked for these answers to the main form. */
-export function annexesDue(survey: Survey, annexes: readonly AnnexModel[], answers: Answers): AnnexModel[] {
+export function annexesDue(survey: AnnexSource, annexes: readonly AnnexModel[], answers: Answers): AnnexModel[] {
   const { form, prefill, params, activity } = survey;
   const { priority, typeCode: activityType } = activity;
   const source = { prefill, params, timeZone: timeZone(), priority, activityType };
@@ -52,7 +65,7 @@ export function annexesDue(survey: Survey, annexes: readonly AnnexModel[], answe
 }
 
 /** Shows in an annex what the main form answers now. */
-function showMainAnswers({ model, definition }: AnnexModel, { prefill }: Survey, main: Answers): void {
+function showMainAnswers({ model, definition }: AnnexModel, { prefill }: AnnexSource, main: Answers): void {
   const questions = new Map(model.getAllQuestions().map((question) => [question.name, question]));
   const known = annexPrefill(definition, prefill, main);
   for (const [name, value] of Object.entries(known))
@@ -64,7 +77,7 @@ function showMainAnswers({ model, definition }: AnnexModel, { prefill }: Survey,
 
 /** Follows the answers to the main form. @returns the annexes that are asked now */
 export function useDueAnnexes(
-  survey: Survey,
+  survey: AnnexSource,
   main: SurveyModel,
   annexes: readonly AnnexModel[],
 ): AnnexModel[] {

@@ -1,0 +1,83 @@
+/** Composes the app: who works here, the store and the sync of that person, and the three tabs. */
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { client } from '#api/client.ts';
+import { useText } from '#i18n/messages.ts';
+import { useAddress } from './frame/address.ts';
+import { FieldContext, type FieldContextValue } from './frame/field-context.ts';
+import { Frame } from './frame/frame.tsx';
+import { frameMessages } from './frame/frame.messages.ts';
+import { useFieldSession } from './frame/session.ts';
+import { Loading, State } from './frame/parts.tsx';
+import { SignIn } from './frame/sign-in.tsx';
+import { SyncRunner } from './sync/sync-runner.ts';
+import { fieldDb } from './store/field-db.ts';
+import type { Account } from './store/accounts.ts';
+import { Today } from './today/today.tsx';
+
+const Work = lazy(() => import('./work/work.tsx'));
+const Sent = lazy(() => import('./sent/sent.tsx'));
+
+/** Runs a task while no other tab of this user runs one. */
+const aloneIn = (name: string) => async (task: () => Promise<void>) => {
+  if (!('locks' in navigator)) return task().then(() => true);
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await task();
+    return lock !== null;
+  });
+};
+
+function openField(account: Account): FieldContextValue {
+  const db = fieldDb(account.userId);
+  const runner = new SyncRunner({
+    db,
+    api: client.operation.sync,
+    appVersion: '1.0',
+    deviceName: navigator.userAgent.slice(0, 100),
+    alone: aloneIn(`cuadrilla-field-${account.userId}`),
+  });
+  return { account, db, runner };
+}
+
+/** Rounds begin when something suggests that one would succeed. */
+function useTriggers({ runner }: FieldContextValue, isValid: boolean): void {
+  useEffect(() => {
+    if (isValid) runner.request();
+    const seen = () => document.visibilityState === 'visible' && runner.tick();
+    window.addEventListener('online', runner.request);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      window.removeEventListener('online', runner.request);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [runner, isValid]);
+}
+
+function Opened({ account, isValid }: { account: Account; isValid: boolean }) {
+  const [value] = useState(() => openField(account));
+  const { tab, activity } = useAddress();
+  useTriggers(value, isValid);
+  useEffect(() => () => value.runner.stop(), [value]);
+  // What is stored must not be taken away when the phone runs short of space.
+  useEffect(() => void navigator.storage?.persist?.().catch(() => false), []);
+  const screens: Record<typeof tab, ReactNode> = {
+    tab1: <Today />,
+    tab2: <Work key={activity} activityId={activity} />,
+    tab3: <Sent />,
+  };
+  return (
+    <FieldContext value={value}>
+      <Frame isValid={isValid}>
+        <Suspense fallback={<Loading />}>{screens[tab]}</Suspense>
+      </Frame>
+    </FieldContext>
+  );
+}
+
+export function FieldApp() {
+  const t = useText(frameMessages);
+  const session = useFieldSession();
+  if (session === undefined) return <Loading />;
+  if (session === 'view') return <State title={t('viewTitle')} text={t('viewText')} home />;
+  if (session === null) return <SignIn />;
+  return <Opened key={session.account.userId} {...session} />;
+}

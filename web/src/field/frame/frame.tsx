@@ -1,0 +1,191 @@
+/** What surrounds every tab: the state of the connection, notices, the tabs at the bottom. */
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useFormats } from '#i18n/formats.ts';
+import { useText } from '#i18n/messages.ts';
+import { readMeta } from '../store/meta.ts';
+import { noUnsent, readUnsent } from '../store/unsent.ts';
+import { addressOf, goTo, useAddress, type Tab } from './address.ts';
+import { useField, useSyncState } from './field-context.ts';
+import { frameMessages } from './frame.messages.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { Notice, Sheet } from './parts.tsx';
+import { applyUpdate, useWaitingVersion } from './service-worker.ts';
+import { SignInForm } from './sign-in.tsx';
+import { useLive } from './use-live.ts';
+
+const tabs: readonly { tab: Tab; icon: IconName }[] = [
+  { tab: 'tab1', icon: 'today' },
+  { tab: 'tab2', icon: 'form' },
+  { tab: 'tab3', icon: 'sent' },
+];
+
+export function useUnsent() {
+  const { db } = useField();
+  return useLive(() => readUnsent(db), db) ?? noUnsent;
+}
+
+function StatusBar({ onMenu }: { onMenu: () => void }) {
+  const t = useText(frameMessages);
+  const formats = useFormats();
+  const { runner } = useField();
+  const { running, problem } = useSyncState();
+  const { items, photos, photoBytes, refused } = useUnsent();
+  const isOffline = problem === 'offline';
+  const parts = [
+    ...(items > 0 ? [t('items', { n: items })] : []),
+    ...(photos > 0 ? [`${t('photos', { n: photos })} (${formats.bytes(photoBytes)})`] : []),
+    ...(refused > 0 ? [t('toCorrect', { n: refused })] : []),
+  ];
+  const state = isOffline ? t('offline') : running ? t('syncing') : problem ? t('waiting') : t('online');
+  return (
+    <header className="f-top">
+      <button type="button" className="f-icon-button" aria-label={t('menu')} onClick={onMenu}>
+        <Icon name="menu" />
+      </button>
+      <div className="f-top-text" role="status">
+        <span className={`f-dot ${isOffline ? 'f-dot-off' : problem ? 'f-dot-warn' : 'f-dot-on'}`} />
+        {[state, ...parts].join(' · ')}
+      </div>
+      <button
+        type="button"
+        className="f-icon-button"
+        aria-label={t('syncNow')}
+        aria-busy={running}
+        onClick={runner.request}
+      >
+        <Icon name={isOffline ? 'offline' : 'sync'} />
+      </button>
+    </header>
+  );
+}
+
+function Troubles({ isValid }: { isValid: boolean }) {
+  const t = useText(frameMessages);
+  const { account, db, runner } = useField();
+  const { problem } = useSyncState();
+  const [signingIn, setSigningIn] = useState(false);
+  const offset = useLive(() => readMeta(db, 'clockOffset'), db) ?? 0;
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const needsSignIn = !isValid || problem === 'signIn';
+  const texts = { revoked: 'revoked', forbidden: 'forbidden', busy: 'busy', failed: 'failed', full: 'full' } as const;
+  const key = problem !== null && problem in texts ? texts[problem as keyof typeof texts] : null;
+  return (
+    <>
+      {needsSignIn && (
+        <Notice
+          tone="warning"
+          action={
+            <button type="button" className="f-button" onClick={() => setSigningIn(true)}>
+              {t('enter')}
+            </button>
+          }
+        >
+          {t('signInAgain')}
+        </Notice>
+      )}
+      {problem === 'password' && (
+        <Notice
+          tone="warning"
+          action={
+            <a className="f-button" href="/">
+              {t('ownPassword')}
+            </a>
+          }
+        >
+          {t('changePassword')}
+        </Notice>
+      )}
+      {key && <Notice tone={key === 'busy' || key === 'failed' ? 'warning' : 'error'}>{t(key)}</Notice>}
+      {minutes > 5 && <Notice tone="warning">{t('clock', { minutes })}</Notice>}
+      {signingIn && (
+        <Sheet title={t('signIn')} onClose={() => setSigningIn(false)}>
+          <SignInForm
+            username={account.username}
+            onSignedIn={() => {
+              setSigningIn(false);
+              runner.request();
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** Offers a new version; while a form is open it waits. */
+function UpdateNotice() {
+  const t = useText(frameMessages);
+  const isWaiting = useWaitingVersion();
+  const { running } = useSyncState();
+  const { tab, activity } = useAddress();
+  if (!isWaiting) return null;
+  const isOpen = tab === 'tab2' && activity !== null;
+  return (
+    <Notice
+      action={
+        !isOpen && (
+          <button type="button" className="f-button" disabled={running} onClick={applyUpdate}>
+            {t('apply')}
+          </button>
+        )
+      }
+    >
+      {t('update')}
+      {isOpen && <div className="f-hint">{t('updateLater')}</div>}
+    </Notice>
+  );
+}
+
+function TabBar() {
+  const t = useText(frameMessages);
+  const { tab: open } = useAddress();
+  const { refused } = useUnsent();
+  const follow = (event: MouseEvent, tab: Tab) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    goTo({ tab });
+  };
+  return (
+    <nav className="f-tabs" aria-label={t('tabs')}>
+      {tabs.map(({ tab, icon }) => (
+        <a
+          key={tab}
+          href={addressOf({ tab })}
+          aria-current={tab === open ? 'page' : undefined}
+          onClick={(event) => follow(event, tab)}
+        >
+          <Icon name={icon} />
+          <span>{t(tab)}</span>
+          {tab === 'tab3' && refused > 0 && (
+            <span className="f-badge">
+              {refused}
+              <span className="f-hidden"> {t('toCorrect', { n: refused })}</span>
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function Frame({ isValid, children }: { isValid: boolean; children: ReactNode }) {
+  const t = useText(frameMessages);
+  const { tab } = useAddress();
+  const [menu, setMenu] = useState(false);
+  useEffect(() => {
+    document.title = `${t(tab)} · Cuadrilla`;
+  }, [t, tab]);
+  return (
+    <div className="f-app">
+      <StatusBar onMenu={() => setMenu(true)} />
+      <main className="f-main">
+        <Troubles isValid={isValid} />
+        <UpdateNotice />
+        {children}
+      </main>
+      <TabBar />
+      {menu && <MenuSheet onClose={() => setMenu(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+/** What was sent, what is still only here, and whether the day can be closed. */
+import { useEffect, useState } from 'react';
+import { useFormats } from '#i18n/formats.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { ageText } from '#kit/time/age-text.ts';
+import { useNow } from '#kit/time/clock.ts';
+import { goTo } from '../frame/address.ts';
+import { useField } from '../frame/field-context.ts';
+import { useUnsent } from '../frame/frame.tsx';
+import { Loading, Notice, Sheet, State } from '../frame/parts.tsx';
+import { useLive } from '../frame/use-live.ts';
+import { discardRefused, reopenRefused } from '../store/drafts.ts';
+import type { OutboxRow } from '../store/field-db.ts';
+import { readMeta } from '../store/meta.ts';
+import { endsWork } from '../store/outbox.ts';
+import { isAllSent } from '../store/unsent.ts';
+import { PhotoList } from './photo-list.tsx';
+import { sentMessages } from './sent.messages.ts';
+
+interface Storage {
+  used: number;
+  all: number;
+  isPersisted: boolean;
+}
+
+function useStorage(): Storage | null {
+  const [storage, setStorage] = useState<Storage | null>(null);
+  useEffect(() => {
+    void (async () => {
+      const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+      const isPersisted = (await navigator.storage?.persisted?.()) ?? false;
+      setStorage({ used: usage, all: quota, isPersisted });
+    })();
+  }, []);
+  return storage;
+}
+
+function Closing() {
+  const t = useText(sentMessages);
+  const formats = useFormats();
+  const lang = useLanguage();
+  const now = useNow();
+  const { db } = useField();
+  const unsent = useUnsent();
+  const storage = useStorage();
+  const lastContact = useLive(() => readMeta(db, 'lastContactAt'), db);
+  const { items, photos, photoBytes, drafts, refused } = unsent;
+  const left = items + photos + drafts + refused;
+  return (
+    <section className="f-card" aria-label={t('closing')}>
+      <h2>{t('closing')}</h2>
+      <p className={`f-count ${left > 0 ? 'f-late' : ''}`}>{left}</p>
+      {isAllSent(unsent) ? (
+        <Notice tone="good">{t('allSent')}</Notice>
+      ) : (
+        <Notice tone="warning">
+          {t('left', { n: left })}. {t('notYet')}
+        </Notice>
+      )}
+      <dl className="f-lines">
+        <div>
+          <dt>{t('steps')}</dt>
+          <dd>{items}</dd>
+        </div>
+        <div>
+          <dt>{t('photos')}</dt>
+          <dd>
+            {photos}
+            {photos > 0 && ` (${formats.bytes(photoBytes)})`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('drafts')}</dt>
+          <dd>{drafts}</dd>
+        </div>
+        <div>
+          <dt>{t('toCorrect')}</dt>
+          <dd>{refused}</dd>
+        </div>
+        <div>
+          <dt>{t('lastContact')}</dt>
+          <dd>{lastContact === undefined ? t('never') : ageText(lastContact, now, lang)}</dd>
+        </div>
+        {storage && (
+          <>
+            <div>
+              <dt>{t('storage')}</dt>
+              <dd>{t('storageOf', { used: formats.bytes(storage.used), all: formats.bytes(storage.all) })}</dd>
+            </div>
+            <div>
+              <dt>{t('kept')}</dt>
+              <dd>{t(storage.isPersisted ? 'yes' : 'no')}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {storage && !storage.isPersisted && <p className="f-hint">{t('install')}</p>}
+    </section>
+  );
+}
+
+function verdict(row: OutboxRow, t: ReturnType<typeof useText<typeof sentMessages>>): string {
+  if (row.state === 'refused') {
+    if (row.correctedBy !== null) return t('corrected');
+    return t('refused', { reason: row.answer?.message ?? row.answer?.message_key ?? '' });
+  }
+  if (row.state === 'queued' && row.tries > 0) return t('retried', { n: row.tries });
+  return t(row.state);
+}
+
+function Item({ row, onDiscard }: { row: OutboxRow; onDiscard: (row: OutboxRow) => void }) {
+  const t = useText(sentMessages);
+  const formats = useFormats();
+  const { db } = useField();
+  const needsPerson = row.state === 'refused' && row.correctedBy === null && endsWork(row.type);
+  const fields = Object.entries(row.answer?.fields ?? {});
+  const correct = async () => {
+    await reopenRefused(db, row);
+    goTo({ tab: 'tab2', activity: row.activityId });
+  };
+  return (
+    <li className="f-card">
+      <div className="f-card-head">
+        <div className="f-grow">
+          <h3>
+            {t(row.type)} · {row.label}
+          </h3>
+          <p className="f-sub">{formats.dayTime(row.recordedAt)}</p>
+        </div>
+      </div>
+      <p className={needsPerson ? 'f-late' : 'f-sub'}>{verdict(row, t)}</p>
+      {needsPerson && fields.length > 0 && (
+        <ul className="f-sub">
+          {fields.map(([name, text]) => (
+            <li key={name}>
+              {name}: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {needsPerson && (
+        <div className="f-card-links">
+          <button type="button" className="f-button f-primary f-grow" onClick={() => void correct()}>
+            {t('correct')}
+          </button>
+          <button type="button" className="f-button" onClick={() => onDiscard(row)}>
+            {t('discard')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const needsPersonFirst = (row: OutboxRow): number =>
+  row.state === 'refused' && row.correctedBy === null ? 0 : row.state === 'queued' ? 1 : 2;
+
+function Items() {
+  const t = useText(sentMessages);
+  const { db } = useField();
+  const [all, setAll] = useState(false);
+  const [discarding, setDiscarding] = useState<OutboxRow | null>(null);
+  const rows = useLive(() => db.outbox.orderBy('key').reverse().limit(400).toArray(), db);
+  if (!rows) return <Loading />;
+  const shown = rows
+    .filter(({ type, state }) => all || endsWork(type) || (state === 'queued' && type !== 'position'))
+    .toSorted((a, b) => needsPersonFirst(a) - needsPersonFirst(b));
+  return (
+    <section aria-label={t('items')} className="f-list">
+      <h2>{t('items')}</h2>
+      <button type="button" className="f-button" aria-pressed={all} onClick={() => setAll(!all)}>
+        {t('allSteps')}
+      </button>
+      {shown.length === 0 ? (
+        <State icon="sent" title={t('noItems')} text={t('noItemsText')} />
+      ) : (
+        <ul className="f-list">
+          {shown.map((row) => (
+            <Item key={row.key} row={row} onDiscard={setDiscarding} />
+          ))}
+        </ul>
+      )}
+      {discarding && (
+        <Sheet title={t('discardTitle')} onClose={() => setDiscarding(null)}>
+          <p>{t('discardText')}</p>
+          <button
+            type="button"
+            className="f-button f-danger f-wide"
+            onClick={() => void discardRefused(db, discarding).then(() => setDiscarding(null))}
+          >
+            {t('discard')}
+          </button>
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+export default function Sent() {
+  const t = useText(sentMessages);
+  return (
+    <>
+      <h1 className="f-hidden">{t('title')}</h1>
+      <Closing />
+      <PhotoList />
+      <Items />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Draft, FieldDb, OutboxRow } from './field-db.ts';
+
+export const readDraft = (db: FieldDb, activityId: number, formVersionId: number): Promise<Draft | undefined> =>
+  db.drafts.get([activityId, formVersionId]);
+
+export const writeDraft = async (db: FieldDb, draft: Draft): Promise<void> => {
+  await db.drafts.put(draft);
+};
+
+/** Gives the answers of refused work back to be corrected; what the employee has begun meanwhile is not overwritten. */
+export async function reopenRefused(db: FieldDb, row: OutboxRow): Promise<void> {
+  const { body } = row;
+  if (body.type !== 'finish') return;
+  await db.transaction('rw', [db.drafts, db.activities], async () => {
+    const { activityId, formVersionId, answers, annexes = [], startedAt } = body;
+    if (await readDraft(db, activityId, formVersionId)) return;
+    await writeDraft(db, {
+      activityId,
+      formVersionId,
+      answers,
+      annexes: Object.fromEntries(annexes.map((annex) => [annex.form, annex.answers])),
+      page: null,
+      startedAt: String(startedAt),
+      updatedAt: Date.now(),
+      awaiting: null,
+      corrects: row.key,
+    });
+    await db.activities.update(activityId, { status: 'pending', endedAt: null });
+  });
+}
+
+/** The employee gives up refused work: it stays in the list with what the server said. */
+export async function discardRefused(db: FieldDb, row: OutboxRow): Promise<void> {
+  await db.transaction('rw', [db.outbox, db.files, db.activities], async () => {
+    await db.outbox.update(row.key, { state: 'discarded' });
+    await db.files.where('mutationId').equals(row.id).delete();
+    const activity = row.activityId === null ? undefined : await db.activities.get(row.activityId);
+    if (activity && !activity.mine) await db.activities.delete(activity.id);
+  });
+}

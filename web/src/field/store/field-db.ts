@@ -1,0 +1,158 @@
+/**
+ * The store of the phone: one IndexedDB database a user, so that two employees on one phone never mix. Versions of the
+ * schema only add; rows that an older version wrote stay readable.
+ */
+import { Dexie, type Table } from 'dexie';
+import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import type { MutationInput, MutationReply, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
+import type { ListItem } from '@cuadrilla/forms/lists.ts';
+
+export type Answers = Record<string, unknown>;
+
+/** A mutation before the outbox numbers it. */
+export type Step = MutationInput extends infer M
+  ? M extends MutationInput
+    ? Omit<M, 'id' | 'sequence'>
+    : never
+  : never;
+export type StepOf<T extends Step['type']> = Extract<Step, { type: T }>;
+
+export interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+export interface StoredActivity {
+  id: number;
+  data: PhoneActivity;
+  /** As it is on this phone: what was done here and not answered yet counts. */
+  status: ActivityStatus;
+  /** False when it is somebody else's by now, while something of it is still here. */
+  mine: boolean;
+  /** Milliseconds at which it was finished, here or elsewhere; null while it is open. */
+  endedAt: number | null;
+}
+
+export interface StoredForm {
+  versionId: number;
+  code: string;
+  version: string;
+  name: Bilingual;
+  definition: Record<string, unknown>;
+}
+
+export interface StoredList {
+  code: string;
+  items: ListItem[];
+}
+
+export interface Draft {
+  activityId: number;
+  formVersionId: number;
+  answers: Answers;
+  /** Answers to annexes, by code of the form. */
+  annexes: Record<string, Answers>;
+  /** The page that was open: `null/page` of the main form, `<form>/page` of an annex. */
+  page: string | null;
+  startedAt: string;
+  updatedAt: number;
+  /** The question whose photo was being taken when the app was closed. */
+  awaiting: string | null;
+  /** Key of the refused item of the outbox that it corrects. */
+  corrects: number | null;
+}
+
+export interface StoredBlob {
+  sha256: string;
+  bytes: ArrayBuffer | null;
+  thumb: ArrayBuffer | null;
+  type: string;
+  size: number;
+  takenAt: string;
+  savedAt: number;
+}
+
+/**
+ * `waiting` for the verdict on the finished work that announces it, `announced` to the server, `stored` there,
+ * `refused` with the reason in `problem`.
+ */
+export type PhotoState = 'waiting' | 'announced' | 'stored' | 'refused';
+
+export interface PhotoLink {
+  activityId: number;
+  question: string;
+  sha256: string;
+  bytes: number;
+  name: string;
+  takenAt: string | null;
+  /** Of the mutation that announces it. */
+  mutationId: string;
+  state: PhotoState;
+  /** Bytes that the server has. */
+  received: number;
+  problem: string | null;
+  tries: number;
+  storedAt: number | null;
+}
+
+/** `queued` until the server has answered for good; `discarded` by the employee after a refusal. */
+export type OutboxState = 'queued' | 'applied' | 'superseded' | 'refused' | 'discarded';
+
+export interface OutboxRow {
+  key: number;
+  id: string;
+  deviceId: string;
+  sequence: number;
+  type: Step['type'];
+  activityId: number | null;
+  /** What is sent, without its id and its number. */
+  body: Step;
+  state: OutboxState;
+  answer: Pick<MutationReply, 'result' | 'message_key' | 'message' | 'fields'> | null;
+  tries: number;
+  recordedAt: number;
+  settledAt: number | null;
+  /** Key of the item that was sent instead, after a refusal. */
+  correctedBy: number | null;
+  /** What the item is about, for as long as the activity itself may be gone. */
+  label: string;
+}
+
+export interface LogRow {
+  key: number;
+  at: number;
+  event: string;
+  detail: string;
+}
+
+export class FieldDb extends Dexie {
+  declare meta: Table<MetaRow, string>;
+  declare activities: Table<StoredActivity, number>;
+  declare forms: Table<StoredForm, number>;
+  declare lists: Table<StoredList, string>;
+  declare drafts: Table<Draft, [number, number]>;
+  declare blobs: Table<StoredBlob, string>;
+  declare files: Table<PhotoLink, [number, string, string]>;
+  declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'key'>>;
+  declare log: Table<LogRow, number, Omit<LogRow, 'key'>>;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({
+      meta: 'key',
+      activities: 'id',
+      forms: 'versionId',
+      lists: 'code',
+      drafts: '[activityId+formVersionId], activityId',
+      blobs: 'sha256, savedAt',
+      files: '[activityId+question+sha256], activityId, sha256, mutationId, state',
+      outbox: '++key, &id, state, activityId',
+      log: '++key',
+    });
+    // Phones close databases of pages in the background; the next use opens this one again.
+    this.on('close', () => void this.open().catch(() => undefined));
+  }
+}
+
+export const fieldDb = (userId: number): FieldDb => new FieldDb(`cuadrilla.${userId}`);

@@ -1,0 +1,36 @@
+import type { FieldDb } from './field-db.ts';
+
+/** Single values of the store. */
+export interface MetaValues {
+  /** The installation, as the server knows it. */
+  deviceId: string;
+  nextSequence: number;
+  cursor: string | null;
+  params: Record<string, unknown>;
+  /** Milliseconds that the server's clock is ahead of this phone's. */
+  clockOffset: number;
+  /** When the server answered last. */
+  lastContactAt: number;
+  /** When everything had been fetched and sent last. */
+  lastSyncAt: number;
+  /** Activities in the order that the employee gave them. */
+  visitOrder: number[];
+  /** Where the phone was last. */
+  lastPlace: { latitude: number; longitude: number; accuracy: number | null; at: number };
+  revoked: boolean;
+}
+
+export async function readMeta<K extends keyof MetaValues>(
+  db: FieldDb,
+  key: K,
+): Promise<MetaValues[K] | undefined> {
+  return (await db.meta.get(key))?.value as MetaValues[K] | undefined;
+}
+
+export async function writeMeta<K extends keyof MetaValues>(
+  db: FieldDb,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> {
+  await db.meta.put({ key, value });
+}

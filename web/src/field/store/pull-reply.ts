@@ -1,0 +1,113 @@
+/** Takes over what the server sends, without touching what is still to be sent. */
+import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
+import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { PhoneActivity, sync } from '@cuadrilla/contract/operation/sync.ts';
+import type { FieldDb, StoredActivity } from './field-db.ts';
+import { append, busyActivities } from './outbox.ts';
+
+export type PullReply = Reply<typeof sync.pull>;
+
+const hasEnded = ({ status }: Pick<PhoneActivity, 'status'>): boolean =>
+  status === 'done' || endedStatuses.includes(status);
+
+/** Activities that must stay although they are no longer the employee's: something of them is only here. */
+async function neededHere(db: FieldDb): Promise<Set<number>> {
+  const [busy, drafts, photos, refused] = await Promise.all([
+    busyActivities(db),
+    db.drafts.toArray(),
+    db.files.where('state').anyOf('waiting', 'announced').toArray(),
+    db.outbox.where('state').equals('refused').toArray(),
+  ]);
+  for (const { activityId } of [...drafts, ...photos]) busy.add(activityId);
+  for (const { activityId, correctedBy } of refused)
+    if (activityId !== null && correctedBy === null) busy.add(activityId);
+  return busy;
+}
+
+async function release(db: FieldDb, ids: readonly number[], needed: ReadonlySet<number>): Promise<void> {
+  for (const id of ids)
+    if (needed.has(id)) await db.activities.update(id, { mine: false });
+    else await db.activities.delete(id);
+}
+
+function merged(
+  activity: PhoneActivity,
+  known: StoredActivity | undefined,
+  isBusy: boolean,
+  now: number,
+): StoredActivity {
+  // What waits in the outbox is newer than what the server knows.
+  const local = isBusy && known ? known : null;
+  const ended = local ? local.endedAt : hasEnded(activity) ? (known?.endedAt ?? now) : null;
+  return {
+    id: activity.id,
+    data: activity,
+    status: local?.status ?? activity.status,
+    mine: true,
+    endedAt: ended,
+  };
+}
+
+/** Photos that the server misses although it once had them: it was restored from a backup. */
+async function sendAgain(db: FieldDb, { id, photosOwed }: PhoneActivity): Promise<void> {
+  if (photosOwed.length === 0) return;
+  const owed = new Set(photosOwed);
+  await db.files
+    .where({ activityId: id })
+    .filter(({ sha256, state }) => owed.has(sha256) && (state === 'stored' || state === 'waiting'))
+    .modify({ state: 'announced', received: 0, problem: null });
+}
+
+/** @returns how many activities are new to this phone */
+export async function applyPull(db: FieldDb, reply: PullReply, now = Date.now()): Promise<number> {
+  const tables = [db.meta, db.activities, db.forms, db.lists, db.outbox, db.drafts, db.files];
+  return db.transaction('rw', tables, async () => {
+    const needed = await neededHere(db);
+    const busy = await busyActivities(db);
+    await db.forms.bulkPut(reply.forms);
+    await db.lists.bulkPut(reply.lists);
+    await db.meta.bulkPut([
+      { key: 'params', value: reply.params },
+      { key: 'cursor', value: reply.cursor },
+      { key: 'clockOffset', value: Date.parse(reply.serverTime) - now },
+      { key: 'lastContactAt', value: now },
+    ]);
+    if (reply.full) await dropOthers(db, reply, needed);
+    let fresh = 0;
+    for (const activity of reply.activities) {
+      const known = await db.activities.get(activity.id);
+      const next = merged(activity, known, busy.has(activity.id), now);
+      await sendAgain(db, activity);
+      if (next.status === 'assigned') {
+        fresh += 1;
+        next.status = 'downloaded';
+        const { id: activityId, version: baseVersion, operationNumber } = activity;
+        const at = new Date(now).toISOString();
+        await append(db, { type: 'download', activityId, baseVersion, at }, operationNumber);
+      }
+      await db.activities.put(next);
+    }
+    await release(db, reply.dropped, needed);
+    return fresh;
+  });
+}
+
+/** After a full reply: what is not in it is not the employee's any more. */
+async function dropOthers(db: FieldDb, reply: PullReply, needed: ReadonlySet<number>): Promise<void> {
+  const sent = new Set(reply.activities.map(({ id }) => id));
+  const stored = await db.activities.toArray();
+  const open = stored.filter(({ id, endedAt }) => !sent.has(id) && endedAt === null);
+  await release(
+    db,
+    open.map(({ id }) => id),
+    needed,
+  );
+  const used = new Set((await db.drafts.toArray()).map(({ formVersionId }) => formVersionId));
+  for (const { data } of stored)
+    if (needed.has(data.id))
+      for (const { formVersionId } of [data, ...data.annexes]) if (formVersionId !== null) used.add(formVersionId);
+  for (const { versionId } of reply.forms) used.add(versionId);
+  await db.forms.filter(({ versionId }) => !used.has(versionId)).delete();
+  const codes = new Set(reply.lists.map(({ code }) => code));
+  await db.lists.filter(({ code }) => !codes.has(code)).delete();
+}

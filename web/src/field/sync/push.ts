@@ -1,0 +1,88 @@
+import type { FieldDb, OutboxRow } from '../store/field-db.ts';
+import { note } from '../store/log.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
+import { append, mutationOf } from '../store/outbox.ts';
+import { applyAnswers, renumber } from '../store/push-reply.ts';
+import { uuidv7 } from '../store/uuid.ts';
+import type { SyncApi } from './sync-api.ts';
+
+const mostItems = 100;
+const mostBytes = 1_000_000;
+
+/** The next items in order, as many as one request takes. */
+export function batchOf(rows: readonly OutboxRow[]): OutboxRow[] {
+  const batch: OutboxRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    bytes += JSON.stringify(row.body).length + 120;
+    if (batch.length >= mostItems || (batch.length > 0 && bytes > mostBytes)) break;
+    batch.push(row);
+  }
+  return batch;
+}
+
+/** The installation's id, made once. */
+export async function ensureDevice(db: FieldDb): Promise<string> {
+  return db.transaction('rw', [db.meta], async () => {
+    const known = await readMeta(db, 'deviceId');
+    if (known) return known;
+    const made = crypto.randomUUID();
+    await writeMeta(db, 'deviceId', made);
+    return made;
+  });
+}
+
+/** Announces the installation, and continues after the number that the server knows. */
+export async function register(db: FieldDb, api: SyncApi, appVersion: string, name: string): Promise<void> {
+  const deviceId = await ensureDevice(db);
+  const { lastSequence, serverTime } = await api.register({ body: { deviceId, name, appVersion } });
+  await writeMeta(db, 'clockOffset', Date.parse(serverTime) - Date.now());
+  await continueAfter(db, lastSequence);
+}
+
+/**
+ * The server may know fewer numbers than were answered, after a restore from a backup: those go out again. It may know
+ * more, after a restore of this phone: numbering goes on after them.
+ */
+export async function continueAfter(db: FieldDb, lastSequence: number): Promise<void> {
+  await db.transaction('rw', [db.meta, db.outbox], async () => {
+    const next = (await readMeta(db, 'nextSequence')) ?? 1;
+    if (lastSequence >= next) return writeMeta(db, 'nextSequence', lastSequence + 1);
+    const deviceId = await readMeta(db, 'deviceId');
+    const rows = await db.outbox.filter((row) => row.deviceId === deviceId && row.sequence > lastSequence).toArray();
+    for (const { key, state } of rows)
+      if (state === 'applied' || state === 'superseded') await db.outbox.update(key, { state: 'queued' });
+    await fillGaps(db, lastSequence, next, new Set(rows.map(({ sequence }) => sequence)));
+  });
+}
+
+/** Numbers whose items were deleted long ago: later items would wait for them for ever. */
+async function fillGaps(db: FieldDb, last: number, next: number, known: ReadonlySet<number>): Promise<void> {
+  for (let sequence = last + 1; sequence < next; sequence++) {
+    if (known.has(sequence)) continue;
+    const row = await append(db, { type: 'position', at: new Date().toISOString() }, '');
+    await db.outbox.update(row.key, { sequence });
+    await writeMeta(db, 'nextSequence', next);
+  }
+}
+
+const queued = async (db: FieldDb): Promise<OutboxRow[]> =>
+  (await db.outbox.where('state').equals('queued').toArray()).toSorted((a, b) => a.sequence - b.sequence);
+
+/** Sends what waits, in order, until nothing does or the server wants to wait. @returns seconds to wait, or null */
+export async function push(db: FieldDb, api: SyncApi): Promise<number | null> {
+  for (;;) {
+    const rows = await queued(db);
+    if (rows.length === 0) return null;
+    const batch = batchOf(rows);
+    const { answers } = await api.push({
+      body: { deviceId: batch[0]!.deviceId, mutations: batch.map(mutationOf) },
+    });
+    const { settled, retryAfter, reused } = await applyAnswers(db, answers);
+    if (reused) {
+      await note(db, 'renumbered', 'a number was used by another installation');
+      await renumber(db, uuidv7, crypto.randomUUID());
+      await register(db, api, '', '');
+    } else if (settled === 0) return retryAfter ?? 30;
+  }
+}

@@ -1,0 +1,124 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { addressOf, goTo } from '../frame/address.ts';
+import { Icon } from '../frame/icon.tsx';
+import { isPhoneKey, minutesLeft, phoneNumbers, spanText } from './day-list.rules.ts';
+import type { DayItem } from './use-day.ts';
+import { todayMessages } from './today.messages.ts';
+
+const openInApp = (event: MouseEvent, id: number) => {
+  event.preventDefault();
+  goTo({ tab: 'tab2', activity: id });
+};
+
+function Due({ dueAt, now }: { dueAt: string; now: number }) {
+  const t = useText(todayMessages);
+  const left = minutesLeft(dueAt, now);
+  const span = spanText(left);
+  const tone = left < 0 ? 'f-late' : left < 120 ? 'f-soon' : '';
+  return (
+    <span className={`f-due ${tone}`}>
+      <Icon name="clock" size={18} />
+      {left < 0 ? t('late', { span }) : t('dueIn', { span })}
+    </span>
+  );
+}
+
+function Flags({ item }: { item: DayItem }) {
+  const t = useText(todayMessages);
+  const lang = useLanguage();
+  const { activity, hasDraft, isRefused, isWaiting } = item;
+  const { priority } = activity.data;
+  return (
+    <div className="f-flags">
+      <span className={`f-chip f-status-${activity.status}`}>{activityStatusLabels[activity.status][lang]}</span>
+      {priority === 'high' && <span className="f-chip f-chip-high">{t('priority')}</span>}
+      {!activity.mine && <span className="f-chip f-chip-high">{t('notMine')}</span>}
+      {isRefused && <span className="f-chip f-chip-high">{t('refused')}</span>}
+      {isWaiting && <span className="f-chip">{t('toSend')}</span>}
+      {hasDraft && <span className="f-chip">{t('draft')}</span>}
+    </div>
+  );
+}
+
+function Links({ item, isNext }: { item: DayItem; isNext: boolean }) {
+  const t = useText(todayMessages);
+  const { id, data, status } = item.activity;
+  const [phone] = phoneNumbers(data.prefill, isPhoneKey);
+  const goal =
+    data.latitude === null
+      ? `geo:0,0?q=${encodeURIComponent(data.address)}`
+      : `geo:${data.latitude},${data.longitude}?q=${data.latitude},${data.longitude}(${encodeURIComponent(data.address)})`;
+  return (
+    <div className="f-card-links">
+      {item.isOpen && (
+        <a className="f-button" href={goal} aria-label={t('navigateTo', { address: data.address })}>
+          <Icon name="route" />
+          {isNext && t('navigate')}
+        </a>
+      )}
+      {phone && item.isOpen && (
+        <a className="f-button" href={`tel:${phone}`} aria-label={t('callTo', { subscriber: data.subscriber })}>
+          <Icon name="phone" />
+          {isNext && t('call')}
+        </a>
+      )}
+      <a
+        className={`f-button f-grow ${isNext ? 'f-primary' : ''}`}
+        href={addressOf({ tab: 'tab2', activity: id })}
+        onClick={(event) => openInApp(event, id)}
+      >
+        {t(!item.isOpen ? 'read' : status === 'pending' || item.hasDraft ? 'resume' : 'begin')}
+        <span className="f-hidden"> {data.operationNumber}</span>
+        <Icon name="next" size={18} />
+      </a>
+    </div>
+  );
+}
+
+interface CardProps {
+  item: DayItem;
+  /** Place in the order of visits, from 1. */
+  place: number | null;
+  isNext: boolean;
+  now: number;
+  /** Buttons to move it, while the order is being changed. */
+  movers?: ReactNode;
+}
+
+export function ActivityCard({ item, place, isNext, now, movers }: CardProps) {
+  const t = useText(todayMessages);
+  const formats = useFormats();
+  const name = useBilingual();
+  const { data } = item.activity;
+  const isEarly = data.notBefore !== null && Date.parse(data.notBefore) > now;
+  return (
+    <li className={`f-card ${isNext ? 'f-card-next' : ''}`}>
+      {isNext && <p className="f-eyebrow">{t('next')}</p>}
+      <div className="f-card-head">
+        {place !== null && <span className="f-place">{place}</span>}
+        <div className="f-grow">
+          <h2>{name(data.stageName)}</h2>
+          <p className="f-sub">
+            {data.operationNumber}
+            {data.account && ` · ${t('account', { id: data.account })}`}
+          </p>
+        </div>
+        {item.metres !== null && <span className="f-distance">{formats.distance(item.metres)}</span>}
+      </div>
+      <p className="f-address">{data.address || '—'}</p>
+      <p className="f-sub">{data.subscriber}</p>
+      {data.note && <p className="f-note">{data.note}</p>}
+      {data.reason && item.isOpen && <p className="f-note">{t('sentAgain', { reason: data.reason })}</p>}
+      <div className="f-card-state">
+        {data.dueAt && item.isOpen && <Due dueAt={data.dueAt} now={now} />}
+        {isEarly && <span className="f-due">{t('notBefore', { time: formats.dayTime(data.notBefore) })}</span>}
+        <Flags item={item} />
+      </div>
+      {movers ?? <Links item={item} isNext={isNext} />}
+    </li>
+  );
+}

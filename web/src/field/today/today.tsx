@@ -1,0 +1,177 @@
+/** The work of the day in the order of its visits, without a network too. */
+import { useDeferredValue, useState } from 'react';
+import { useNow } from '#kit/time/clock.ts';
+import { useText } from '#i18n/messages.ts';
+import { useField } from '../frame/field-context.ts';
+import { Icon } from '../frame/icon.tsx';
+import { Loading, Notice, State } from '../frame/parts.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import { dayFilters, matchesSearch, type DayFilter } from './day-list.rules.ts';
+import { todayMessages } from './today.messages.ts';
+import { useDay, useVisitOrder, type Day, type DayItem } from './use-day.ts';
+import { usePlace } from './use-place.ts';
+import { moved } from './visit-order.rules.ts';
+
+const passes: Record<DayFilter, (item: DayItem) => boolean> = {
+  open: ({ isOpen }) => isOpen,
+  urgent: ({ isOpen, isUrgent }) => isOpen && isUrgent,
+  done: ({ isOpen }) => !isOpen,
+};
+
+function Filters({ day, filter, onFilter }: { day: Day; filter: DayFilter; onFilter: (next: DayFilter) => void }) {
+  const t = useText(todayMessages);
+  return (
+    <div className="f-segments" role="group" aria-label={t('filters')}>
+      {dayFilters.map((each) => (
+        <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+          {t(each, { n: day.items.filter(passes[each]).length })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Movers({ item, order }: { item: DayItem; order: readonly number[] }) {
+  const t = useText(todayMessages);
+  const save = useVisitOrder();
+  const { id, data } = item.activity;
+  const at = order.indexOf(id);
+  return (
+    <div className="f-card-links">
+      <button
+        type="button"
+        className="f-button f-grow"
+        aria-label={t('up', { number: data.operationNumber })}
+        disabled={at === 0}
+        onClick={() => save(moved(order, id, -1))}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        className="f-button f-grow"
+        aria-label={t('down', { number: data.operationNumber })}
+        disabled={at === order.length - 1}
+        onClick={() => save(moved(order, id, 1))}
+      >
+        <Icon name="down" />
+      </button>
+    </div>
+  );
+}
+
+/** Cards beyond the first screens are drawn by the browser when they come into view (`content-visibility`). */
+function DayList({ day, shown, isSorting, now }: { day: Day; shown: DayItem[]; isSorting: boolean; now: number }) {
+  const next = day.order[0];
+  return (
+    <ol className="f-list">
+      {shown.map((item) => {
+        const { id } = item.activity;
+        const at = day.order.indexOf(id);
+        return (
+          <ActivityCard
+            key={id}
+            item={item}
+            place={at < 0 ? null : at + 1}
+            isNext={id === next && !isSorting}
+            now={now}
+            movers={isSorting && at >= 0 ? <Movers item={item} order={day.order} /> : undefined}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+function Tools({
+  day,
+  isSorting,
+  onSorting,
+  place,
+}: {
+  day: Day;
+  isSorting: boolean;
+  onSorting: (next: boolean) => void;
+  place: ReturnType<typeof usePlace>;
+}) {
+  const t = useText(todayMessages);
+  const save = useVisitOrder();
+  return (
+    <div className="f-tools">
+      <button type="button" className="f-button" aria-pressed={isSorting} onClick={() => onSorting(!isSorting)}>
+        {t(isSorting ? 'reorderEnd' : 'reorder')}
+      </button>
+      {day.isManual && (
+        <button type="button" className="f-button" onClick={() => save([])}>
+          {t('automatic')}
+        </button>
+      )}
+      {place.canAsk && (
+        <button type="button" className="f-button" onClick={place.locate}>
+          <Icon name="place" size={18} />
+          {t('locate')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Today() {
+  const t = useText(todayMessages);
+  const { db } = useField();
+  const now = useNow();
+  const place = usePlace(db);
+  const day = useDay(place.place, now);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const [filter, setFilter] = useState<DayFilter>('open');
+  const [isSorting, setSorting] = useState(false);
+  if (!day) return <Loading />;
+  if (day.items.length === 0)
+    return (
+      <>
+        <h1 className="f-hidden">{t('title')}</h1>
+        <State
+          icon="today"
+          title={t(day.wasSynced ? 'emptyTitle' : 'neverTitle')}
+          text={t(day.wasSynced ? 'emptyText' : 'neverText')}
+        />
+      </>
+    );
+  const shown = day.items.filter((item) => passes[filter](item) && matchesSearch(item.activity, search));
+  const clear = () => {
+    setTyped('');
+    setFilter('open');
+  };
+  return (
+    <>
+      <h1 className="f-hidden">{t('title')}</h1>
+      <div className="f-search">
+        <Icon name="search" />
+        <input
+          type="search"
+          className="f-input"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Filters day={day} filter={filter} onFilter={setFilter} />
+      {filter !== 'done' && <Tools day={day} isSorting={isSorting} onSorting={setSorting} place={place} />}
+      {place.failed && <Notice tone="warning">{t('noPlace')}</Notice>}
+      {shown.length === 0 ? (
+        <State
+          title={t('noneTitle')}
+          action={
+            <button type="button" className="f-button" onClick={clear}>
+              {t('clear')}
+            </button>
+          }
+        />
+      ) : (
+        <DayList day={day} shown={shown} isSorting={isSorting && filter !== 'done'} now={now} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { ListItem } from '@cuadrilla/forms/lists.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { goTo } from '../frame/address.ts';
+import { useField } from '../frame/field-context.ts';
+import { Notice, Sheet } from '../frame/parts.tsx';
+import { recordStep } from '../store/outbox.ts';
+import type { StoredWork } from '../store/read-work.ts';
+import { workMessages } from './work.messages.ts';
+
+/** The causes that the form offers for work that could not be done; empty when it declares none. */
+function causesOf({ form, lists }: StoredWork): readonly ListItem[] {
+  const cause = form && unrealizedOf(form.definition)?.cause;
+  if (!cause) return [];
+  const list = questionsOf(form.definition).get(cause)?.json.list;
+  return typeof list === 'string' ? (lists[list] ?? []) : [];
+}
+
+/** Ends the work without answers: it could not be done, or goes back to the office. */
+export function EndSheet({ work, type, onClose }: { work: StoredWork; type: 'unrealize' | 'reject'; onClose: () => void }) {
+  const t = useText(workMessages);
+  const name = useBilingual();
+  const id = useId();
+  const { db, runner } = useField();
+  const [reason, setReason] = useState('');
+  const [cause, setCause] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const causes = type === 'unrealize' ? causesOf(work) : [];
+  const record = async () => {
+    if (reason.trim().length < 3) return setWrong(true);
+    const { id: activityId, data } = work.activity;
+    const step = { activityId, baseVersion: data.version, at: new Date().toISOString(), reason: reason.trim() };
+    await recordStep(
+      db,
+      type === 'reject' ? { ...step, type } : { ...step, type, cause: cause === '' ? null : cause },
+      { label: data.operationNumber, corrects: work.refused?.key ?? null },
+    );
+    runner.request();
+    onClose();
+    goTo({ tab: 'tab1' });
+  };
+  return (
+    <Sheet title={t(type === 'reject' ? 'rejectTitle' : 'notDoneTitle')} onClose={onClose}>
+      <div className="f-form">
+        {type === 'reject' && <p>{t('rejectText')}</p>}
+        {causes.length > 0 && (
+          <>
+            <label htmlFor={`${id}c`}>{t('cause')}</label>
+            <select
+              id={`${id}c`}
+              className="f-input"
+              value={cause}
+              onChange={(event) => {
+                setCause(event.target.value);
+                const item = causes.find(({ code }) => code === event.target.value);
+                if (item && reason === '') setReason(name(item.name));
+              }}
+            >
+              <option value="">{t('chooseCause')}</option>
+              {causes.map((item) => (
+                <option key={item.code} value={item.code}>
+                  {name(item.name)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <label htmlFor={`${id}r`}>{t('reason')}</label>
+        <textarea
+          id={`${id}r`}
+          className="f-input"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          aria-invalid={isWrong}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {isWrong && <Notice tone="error">{t('reasonNeeded')}</Notice>}
+        {work.draft && <Notice tone="warning">{t('draftGoes')}</Notice>}
+        <button type="button" className="f-button f-danger f-wide" onClick={() => void record()}>
+          {t('record')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { timeZone } from '#i18n/time-zone.ts';
+import { goTo } from '../frame/address.ts';
+import { useField } from '../frame/field-context.ts';
+import { Icon } from '../frame/icon.tsx';
+import { Notice } from '../frame/parts.tsx';
+import type { Answers } from '../store/field-db.ts';
+import { finishWork, MissingPhoto } from '../store/outbox.ts';
+import type { StoredWork } from '../store/read-work.ts';
+import { checkWork, type CheckedWork } from './check-work.ts';
+import type { Fix } from './location.ts';
+import { LocationState, useLocation } from './place-question.tsx';
+import type { DraftState, WorkModels } from './use-models.ts';
+import { workMessages } from './work.messages.ts';
+
+/** Metres within which a reading for the end of the work is taken at once. */
+const enoughForWork = 50;
+
+interface Props {
+  work: StoredWork;
+  models: WorkModels;
+  draft: DraftState;
+  /** Opens the page of a question; false when it has none. */
+  onFault: (question: string) => boolean;
+}
+
+function check({ work, models }: Props, fix: Fix | null, locale: 'es' | 'en'): CheckedWork {
+  const { activity, form, annexes, lists, params } = work;
+  return checkWork({
+    activity: activity.data,
+    definition: form!.definition,
+    annexes: annexes.map(({ code, versionId, definition, when }) => ({
+      form: code,
+      formVersionId: versionId,
+      definition,
+      when,
+    })),
+    answers: { ...(models.main.data as Answers) },
+    annexAnswers: Object.fromEntries(models.annexes.map(({ form: code, model }) => [code, model.data as Answers])),
+    lists,
+    params,
+    hasPlace: fix !== null,
+    now: new Date(),
+    locale,
+    timeZone: timeZone(),
+  });
+}
+
+function useFinish({ work, draft }: Props, checked: CheckedWork, fix: Fix | null) {
+  const t = useText(workMessages);
+  const { db, runner } = useField();
+  const [state, setState] = useState({ busy: false, problem: '' });
+  const finish = async () => {
+    const { id, data } = work.activity;
+    setState({ busy: true, problem: '' });
+    try {
+      await finishWork(db, {
+        step: {
+          type: 'finish',
+          activityId: id,
+          baseVersion: data.version,
+          at: new Date().toISOString(),
+          startedAt: draft.startedAt,
+          formVersionId: work.form!.versionId,
+          answers: checked.answers,
+          annexes: checked.annexes,
+          photos: checked.photos,
+          place: fix && { latitude: fix.latitude, longitude: fix.longitude, accuracy: fix.accuracy },
+        },
+        photos: checked.photos,
+        label: data.operationNumber,
+        corrects: work.draft?.corrects ?? work.refused?.key ?? null,
+      });
+      draft.stop();
+      runner.request();
+      goTo({ tab: 'tab1' });
+    } catch (error) {
+      const isMissing = error instanceof MissingPhoto;
+      setState({ busy: false, problem: isMissing ? t('missingPhoto', { question: error.question }) : t('finishFull') });
+    }
+  };
+  return { ...state, finish };
+}
+
+/** What is still wrong, each with a way to its question; and the end of the work. */
+export function FinishPage(props: Props) {
+  const { work, draft, onFault } = props;
+  const t = useText(workMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  const [fix, setFix] = useState<Fix | null>(null);
+  const location = useLocation(enoughForWork, setFix);
+  const checked = check(props, fix, lang);
+  const { busy, problem, finish } = useFinish(props, checked, fix);
+  const needsPlace = work.activity.data.evidence?.place === true;
+  const { saveNow } = draft;
+  useEffect(() => void saveNow(), [saveNow]);
+  const open = (question: string) => {
+    if (question !== 'evidence.photos' && question !== 'evidence.signatures') return onFault(question);
+    const type = question === 'evidence.photos' ? 'file' : 'signaturepad';
+    const asked = props.models.main.getAllQuestions(true).find((one) => one.getType() === type);
+    return asked ? onFault(asked.name) : false;
+  };
+  return (
+    <div className="f-finish">
+      <section aria-label={t('workPlace')}>
+        {needsPlace && fix === null && <p>{t('workPlaceNeeded')}</p>}
+        {fix && (
+          <p className="f-answer">
+            {fix.latitude.toFixed(5)}, {fix.longitude.toFixed(5)} · ± {formats.distance(fix.accuracy ?? 0)}
+          </p>
+        )}
+        <LocationState {...location} />
+        <button type="button" className="f-button f-wide" disabled={location.running} onClick={location.read}>
+          <Icon name="place" />
+          {t(fix ? 'takePlaceAgain' : 'takePlace')}
+        </button>
+      </section>
+      {checked.faults.length === 0 ? (
+        <Notice tone="good">{t('allGood')}</Notice>
+      ) : (
+        <section>
+          <h3>{t('faults', { n: checked.faults.length })}</h3>
+          <ul className="f-faults">
+            {checked.faults.map(({ question, text }) => (
+              <li key={`${question} ${text}`}>
+                <button type="button" className="f-fault" onClick={() => open(question)}>
+                  <strong>{titleOf(props, question)}</strong>
+                  <span>{text}</span>
+                  <span className="f-hidden">{t('goToFault')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <button
+        type="button"
+        className="f-button f-primary f-wide f-tall"
+        disabled={busy || checked.faults.length > 0}
+        onClick={() => void finish()}
+      >
+        <Icon name="check" />
+        {t(busy ? 'finishing' : 'finish')}
+      </button>
+    </div>
+  );
+}
+
+function titleOf({ models }: Props, name: string): string {
+  const slash = name.indexOf('/');
+  const form = slash < 0 ? null : name.slice(0, slash);
+  const model = form === null ? models.main : models.annexes.find((annex) => annex.form === form)?.model;
+  return model?.getQuestionByName(name.slice(slash + 1).replace(/\[.*$/, ''))?.processedTitle ?? '';
+}
