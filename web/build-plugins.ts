@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
 import { isEndpoint, type Api, type Endpoint } from '../contract/src/kit/endpoint.ts';
 
 type Node = Api | Endpoint;
@@ -37,9 +38,11 @@ export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    writeBundle({ dir }) {
-      const files = readdirSync(dir!, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        /\.(js|css|html|svg|json|webmanifest)$/.test(file),
+    writeBundle({ dir }, bundle) {
+      const all = new Set(readdirSync(dir!, { recursive: true, encoding: 'utf8' }));
+      const files = [...all].filter(
+        (file) =>
+          /\.(js|css|html|svg|json|webmanifest)$/.test(file) && (file in bundle || !all.has(`${file}.gz`)),
       );
       for (const file of files)
         writeFileSync(
@@ -60,8 +63,35 @@ const fieldFiles = [
   'tabs-icon-maskable.png',
 ];
 
+/**
+ * Builds the field app after the office, apart from it: sharing files with a third entry would divide those of the
+ * office's first load.
+ */
+export function fieldApp(): Plugin {
+  return {
+    name: 'field-app',
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [react({ compiler: true }), clientEndpoints(), fieldWorker(), compressed()],
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          target: 'es2023',
+          chunkSizeWarningLimit: 1600,
+          rolldownOptions: { input: path.resolve(import.meta.dirname, 'tabs.html') },
+        },
+      });
+    },
+  };
+}
+
 /** Writes the service worker of the field app: everything that its entry may load is stored on the phone. */
-export function fieldWorker(): Plugin {
+function fieldWorker(): Plugin {
   return {
     name: 'field-worker',
     apply: 'build',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { clientEndpoints, compressed, fieldWorker } from './build-plugins.ts';
+import { clientEndpoints, compressed, fieldApp } from './build-plugins.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -55,7 +55,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), clientEndpoints(), fieldWorker(), compressed()],
+  plugins: [react({ compiler: true }), clientEndpoints(), compressed(), fieldApp()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -63,7 +63,7 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: ['index.html', 'login.html', 'tabs.html'].map((page) => path.join(import.meta.dirname, page)),
+      input: ['index.html', 'login.html'].map((page) => path.join(import.meta.dirname, page)),
       output: { codeSplitting: { groups } },
     },
   },

@@ -127,6 +127,33 @@ test('no parts import each other in a circle', () => {
   expect([...edges.keys()].filter((part) => reaches(part, part))).toEqual([]);
 });
 
+/** Parts of the field app in their order; those of one group do not import each other. */
+const fieldParts = [['store'], ['sync'], ['frame'], ['today', 'work', 'sent']];
+const fieldGroup = (file: string): number => {
+  const part = /^web\/src\/field\/([a-z]+)\//.exec(file)?.[1];
+  return part === undefined ? fieldParts.length : fieldParts.findIndex((group) => group.includes(part));
+};
+
+test('the field app stands alone: it imports what modules share, and nothing of the office imports it', () => {
+  const isField = (file: string) => file.startsWith('web/src/field/');
+  expect(sourceFiles.filter(isField).length).toBeGreaterThan(30);
+  expect(sourceFiles.filter((file) => isField(file) && fieldGroup(file) < 0)).toEqual([]);
+  const isForeign = ({ from, to }: Import) =>
+    (isField(from) && (to.startsWith('web/src/features/') || to.startsWith('web/src/app/'))) ||
+    (!isField(from) && isField(to) && from !== 'web/src/field-main.tsx');
+  expect(violations(isForeign)).toEqual([]);
+  expect(violations(({ from, to }) => isField(from) && to.startsWith('@mui/'))).toEqual([]);
+});
+
+test('the parts of the field app import in one order', () => {
+  const isUpward = ({ from, to }: Import) =>
+    from.startsWith('web/src/field/') &&
+    to.startsWith('web/src/field/') &&
+    path.dirname(from).split('/')[3] !== path.dirname(to).split('/')[3] &&
+    fieldGroup(to) >= fieldGroup(from);
+  expect(violations(isUpward)).toEqual([]);
+});
+
 test('modules bear equal names in contract, server and web', () => {
   const foldersOf = (folder: string) =>
     readdirSync(path.join(root, folder), { withFileTypes: true })

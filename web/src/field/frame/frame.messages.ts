@@ -46,7 +46,10 @@ export const frameMessages = messages({
     es: 'Debe cambiar la contraseña antes de seguir.',
     en: 'You have to change your password first.',
   },
-  busy: { es: 'El servidor está ocupado; se reintenta solo.', en: 'The server is busy; it is tried again by itself.' },
+  busy: {
+    es: 'El servidor está ocupado; se reintenta solo.',
+    en: 'The server is busy; it is tried again by itself.',
+  },
   failed: {
     es: 'No se pudo sincronizar; se reintenta solo.',
     en: 'It could not be synchronized; it is tried again by itself.',

@@ -68,7 +68,13 @@ function Troubles({ isValid }: { isValid: boolean }) {
   const offset = useLive(() => readMeta(db, 'clockOffset'), db) ?? 0;
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const needsSignIn = !isValid || problem === 'signIn';
-  const texts = { revoked: 'revoked', forbidden: 'forbidden', busy: 'busy', failed: 'failed', full: 'full' } as const;
+  const texts = {
+    revoked: 'revoked',
+    forbidden: 'forbidden',
+    busy: 'busy',
+    failed: 'failed',
+    full: 'full',
+  } as const;
   const key = problem !== null && problem in texts ? texts[problem as keyof typeof texts] : null;
   return (
     <>

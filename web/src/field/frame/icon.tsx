@@ -28,6 +28,13 @@ export type IconName = keyof typeof paths;
 
 export const Icon = ({ name, size = 22 }: { name: IconName; size?: number }) => (
   <svg className="f-icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-    <path d={paths[name]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d={paths[name]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );

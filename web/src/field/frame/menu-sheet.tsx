@@ -8,7 +8,10 @@ import { Notice, Sheet } from './parts.tsx';
 import { signOut } from './session.ts';
 import { setTheme, themes, useTheme, type FieldTheme } from './theme.ts';
 
-const themeLabels = { auto: 'themeAuto', sun: 'themeSun', dark: 'themeDark' } as const satisfies Record<FieldTheme, string>;
+const themeLabels = { auto: 'themeAuto', sun: 'themeSun', dark: 'themeDark' } as const satisfies Record<
+  FieldTheme,
+  string
+>;
 
 /** Signing out removes the store of the person: refused while anything is only here. */
 function SignOut() {
@@ -16,7 +19,7 @@ function SignOut() {
   const { account, db, runner } = useField();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const check = async () => setUnsent(await readUnsent(db));
-  const leave = async () => {
+  const end = async () => {
     runner.stop();
     const now = await readUnsent(db);
     if (!isAllSent(now)) return setUnsent(now);
@@ -35,7 +38,7 @@ function SignOut() {
     <Notice
       tone="warning"
       action={
-        <button type="button" className="f-button f-danger" onClick={() => void leave()}>
+        <button type="button" className="f-button f-danger" onClick={() => void end()}>
           {t('signOut')}
         </button>
       }

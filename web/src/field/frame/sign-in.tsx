@@ -37,7 +37,13 @@ export function SignInForm({ username = '', onSignedIn }: { username?: string; o
         defaultValue={username}
       />
       <label htmlFor={`${id}p`}>{t('password')}</label>
-      <input id={`${id}p`} name="password" type="password" className="f-input" autoComplete="current-password" />
+      <input
+        id={`${id}p`}
+        name="password"
+        type="password"
+        className="f-input"
+        autoComplete="current-password"
+      />
       {state.problem && <Notice tone="error">{state.problem}</Notice>}
       <button type="submit" className="f-button f-primary" disabled={state.pending}>
         {state.pending ? t('entering') : t('enter')}

@@ -7,7 +7,7 @@ export function useLive<T>(query: () => Promise<T>, key: unknown): T | undefined
   useEffect(() => {
     const subscription = liveQuery(query).subscribe({
       next: (value) => setResult({ key, value }),
-      error: (error: unknown) => console.error(error),
+      error: (error: unknown) => reportError(error),
     });
     return () => subscription.unsubscribe();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says what the query depends on

@@ -40,7 +40,10 @@ export function PhotoList() {
   const photos = useLive(async () => {
     const links = await db.files.where('state').anyOf('waiting', 'announced', 'refused').toArray();
     const activities = await db.activities.bulkGet(links.map(({ activityId }) => activityId));
-    return links.map((link, at) => ({ link, number: activities[at]?.data.operationNumber ?? String(link.activityId) }));
+    return links.map((link, at) => ({
+      link,
+      number: activities[at]?.data.operationNumber ?? String(link.activityId),
+    }));
   }, db);
   if (!photos || photos.length === 0) return null;
   return (

@@ -3,9 +3,18 @@ import { messages } from '#i18n/messages.ts';
 export const sentMessages = messages({
   title: { es: 'Envíos', en: 'Sent' },
   closing: { es: 'Cierre del día', en: 'Day closing' },
-  left: { es: 'Queda {n} por enviar|Quedan {n} por enviar', en: '{n} left on this phone|{n} left on this phone' },
-  allSent: { es: 'Nada queda en este teléfono: todo está en el servidor.', en: 'Nothing is left on this phone: all is on the server.' },
-  notYet: { es: 'No apague ni entregue el teléfono hasta llegar a 0.', en: 'Do not hand in the phone before it reaches 0.' },
+  left: {
+    es: 'Queda {n} por enviar|Quedan {n} por enviar',
+    en: '{n} left on this phone|{n} left on this phone',
+  },
+  allSent: {
+    es: 'Nada queda en este teléfono: todo está en el servidor.',
+    en: 'Nothing is left on this phone: all is on the server.',
+  },
+  notYet: {
+    es: 'No apague ni entregue el teléfono hasta llegar a 0.',
+    en: 'Do not hand in the phone before it reaches 0.',
+  },
   steps: { es: 'Pasos', en: 'Steps' },
   photos: { es: 'Fotos', en: 'Photos' },
   drafts: { es: 'Borradores', en: 'Drafts' },
@@ -23,7 +32,10 @@ export const sentMessages = messages({
   },
   items: { es: 'Lo enviado', en: 'What was sent' },
   noItems: { es: 'Todavía no hay envíos', en: 'Nothing was sent yet' },
-  noItemsText: { es: 'Lo que haga en cada actividad aparecerá aquí con su resultado.', en: 'What you do in each activity appears here with its result.' },
+  noItemsText: {
+    es: 'Lo que haga en cada actividad aparecerá aquí con su resultado.',
+    en: 'What you do in each activity appears here with its result.',
+  },
   download: { es: 'Descargada', en: 'Downloaded' },
   see: { es: 'Vista', en: 'Viewed' },
   begin: { es: 'Empezada', en: 'Begun' },
@@ -32,7 +44,10 @@ export const sentMessages = messages({
   reject: { es: 'Rechazada', en: 'Rejected' },
   position: { es: 'Ubicación', en: 'Location' },
   queued: { es: 'Por enviar', en: 'To be sent' },
-  retried: { es: 'Por enviar; {n} intento|Por enviar; {n} intentos', en: 'To be sent; {n} try|To be sent; {n} tries' },
+  retried: {
+    es: 'Por enviar; {n} intento|Por enviar; {n} intentos',
+    en: 'To be sent; {n} try|To be sent; {n} tries',
+  },
   applied: { es: 'Recibida por el servidor', en: 'Received by the server' },
   superseded: {
     es: 'Recibida sin efecto: la actividad cambió mientras tanto',

@@ -1,5 +1,5 @@
 /** What was sent, what is still only here, and whether the day can be closed. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -36,6 +36,13 @@ function useStorage(): Storage | null {
   return storage;
 }
 
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 function Closing() {
   const t = useText(sentMessages);
   const formats = useFormats();
@@ -59,39 +66,22 @@ function Closing() {
         </Notice>
       )}
       <dl className="f-lines">
-        <div>
-          <dt>{t('steps')}</dt>
-          <dd>{items}</dd>
-        </div>
-        <div>
-          <dt>{t('photos')}</dt>
-          <dd>
-            {photos}
-            {photos > 0 && ` (${formats.bytes(photoBytes)})`}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('drafts')}</dt>
-          <dd>{drafts}</dd>
-        </div>
-        <div>
-          <dt>{t('toCorrect')}</dt>
-          <dd>{refused}</dd>
-        </div>
-        <div>
-          <dt>{t('lastContact')}</dt>
-          <dd>{lastContact === undefined ? t('never') : ageText(lastContact, now, lang)}</dd>
-        </div>
+        <Line label={t('steps')}>{items}</Line>
+        <Line label={t('photos')}>
+          {photos}
+          {photos > 0 && ` (${formats.bytes(photoBytes)})`}
+        </Line>
+        <Line label={t('drafts')}>{drafts}</Line>
+        <Line label={t('toCorrect')}>{refused}</Line>
+        <Line label={t('lastContact')}>
+          {lastContact === undefined ? t('never') : ageText(lastContact, now, lang)}
+        </Line>
         {storage && (
           <>
-            <div>
-              <dt>{t('storage')}</dt>
-              <dd>{t('storageOf', { used: formats.bytes(storage.used), all: formats.bytes(storage.all) })}</dd>
-            </div>
-            <div>
-              <dt>{t('kept')}</dt>
-              <dd>{t(storage.isPersisted ? 'yes' : 'no')}</dd>
-            </div>
+            <Line label={t('storage')}>
+              {t('storageOf', { used: formats.bytes(storage.used), all: formats.bytes(storage.all) })}
+            </Line>
+            <Line label={t('kept')}>{t(storage.isPersisted ? 'yes' : 'no')}</Line>
           </>
         )}
       </dl>

@@ -34,9 +34,14 @@ export async function tidy(db: FieldDb, now = Date.now()): Promise<void> {
     }
     await db.files.filter((link) => link.storedAt !== null && now - link.storedAt > keepThumb).delete();
     await db.outbox
-      .filter(({ state, settledAt }) => state !== 'queued' && state !== 'refused' && now - (settledAt ?? now) > keepSettled)
+      .filter(
+        ({ state, settledAt }) =>
+          state !== 'queued' && state !== 'refused' && now - (settledAt ?? now) > keepSettled,
+      )
       .delete();
-    const unfinished = new Set(links.filter(({ state }) => state !== 'stored').map(({ activityId }) => activityId));
+    const unfinished = new Set(
+      links.filter(({ state }) => state !== 'stored').map(({ activityId }) => activityId),
+    );
     for (const { activityId } of open) if (activityId !== null) unfinished.add(activityId);
     await db.activities
       .filter(({ id, endedAt }) => endedAt !== null && now - endedAt > keepEnded && !unfinished.has(id))

@@ -1,11 +1,18 @@
 import type { Draft, FieldDb, OutboxRow } from './field-db.ts';
 
-export const readDraft = (db: FieldDb, activityId: number, formVersionId: number): Promise<Draft | undefined> =>
-  db.drafts.get([activityId, formVersionId]);
+export const readDraft = (
+  db: FieldDb,
+  activityId: number,
+  formVersionId: number,
+): Promise<Draft | undefined> => db.drafts.get([activityId, formVersionId]);
 
-export const writeDraft = async (db: FieldDb, draft: Draft): Promise<void> => {
-  await db.drafts.put(draft);
-};
+/** A form that is closing writes its answers once more: never after its work was finished. */
+export async function writeDraft(db: FieldDb, draft: Draft): Promise<void> {
+  await db.transaction('rw', [db.drafts, db.activities], async () => {
+    const activity = await db.activities.get(draft.activityId);
+    if (!activity || activity.endedAt === null) await db.drafts.put(draft);
+  });
+}
 
 /** Gives the answers of refused work back to be corrected; what the employee has begun meanwhile is not overwritten. */
 export async function reopenRefused(db: FieldDb, row: OutboxRow): Promise<void> {
@@ -14,6 +21,7 @@ export async function reopenRefused(db: FieldDb, row: OutboxRow): Promise<void> 
   await db.transaction('rw', [db.drafts, db.activities], async () => {
     const { activityId, formVersionId, answers, annexes = [], startedAt } = body;
     if (await readDraft(db, activityId, formVersionId)) return;
+    await db.activities.update(activityId, { status: 'pending', endedAt: null });
     await writeDraft(db, {
       activityId,
       formVersionId,
@@ -25,7 +33,6 @@ export async function reopenRefused(db: FieldDb, row: OutboxRow): Promise<void> 
       awaiting: null,
       corrects: row.key,
     });
-    await db.activities.update(activityId, { status: 'pending', endedAt: null });
   });
 }
 

@@ -89,10 +89,18 @@ export interface FinishedWork {
  * changed.
  * @throws MissingPhoto
  */
-export async function finishWork(db: FieldDb, { step, photos, label, corrects }: FinishedWork): Promise<void> {
+export async function finishWork(
+  db: FieldDb,
+  { step, photos, label, corrects }: FinishedWork,
+): Promise<void> {
   const tables = [db.meta, db.outbox, db.files, db.drafts, db.activities, db.blobs];
   await db.transaction('rw', tables, async () => {
-    const here = new Set(await db.blobs.where('sha256').anyOf(photos.map(({ sha256 }) => sha256)).primaryKeys());
+    const here = new Set(
+      await db.blobs
+        .where('sha256')
+        .anyOf(photos.map(({ sha256 }) => sha256))
+        .primaryKeys(),
+    );
     const links = await db.files.where({ activityId: step.activityId }).toArray();
     const stored = new Set(links.filter(({ state }) => state === 'stored').map(({ sha256 }) => sha256));
     const missing = photos.find(({ sha256 }) => !here.has(sha256) && !stored.has(sha256));

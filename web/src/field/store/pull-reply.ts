@@ -105,7 +105,8 @@ async function dropOthers(db: FieldDb, reply: PullReply, needed: ReadonlySet<num
   const used = new Set((await db.drafts.toArray()).map(({ formVersionId }) => formVersionId));
   for (const { data } of stored)
     if (needed.has(data.id))
-      for (const { formVersionId } of [data, ...data.annexes]) if (formVersionId !== null) used.add(formVersionId);
+      for (const { formVersionId } of [data, ...data.annexes])
+        if (formVersionId !== null) used.add(formVersionId);
   for (const { versionId } of reply.forms) used.add(versionId);
   await db.forms.filter(({ versionId }) => !used.has(versionId)).delete();
   const codes = new Set(reply.lists.map(({ code }) => code));

@@ -21,7 +21,9 @@ export async function readUnsent(db: FieldDb): Promise<Unsent> {
     db.outbox
       .where('state')
       .equals('refused')
-      .filter(({ correctedBy, type }) => correctedBy === null && ['finish', 'unrealize', 'reject'].includes(type))
+      .filter(
+        ({ correctedBy, type }) => correctedBy === null && ['finish', 'unrealize', 'reject'].includes(type),
+      )
       .count(),
   ]);
   const photos = new Map(links.map(({ sha256, bytes, received }) => [sha256, bytes - received]));

@@ -10,7 +10,10 @@ const chunkMs = 2500;
 
 /** The next size of a chunk, from how long the last one took. */
 export const nextChunk = (size: number, tookMs: number): number =>
-  Math.max(smallestChunk, Math.min(largestChunk, tookMs < chunkMs / 2 ? size * 2 : tookMs > chunkMs ? size / 2 : size));
+  Math.max(
+    smallestChunk,
+    Math.min(largestChunk, tookMs < chunkMs / 2 ? size * 2 : tookMs > chunkMs ? size / 2 : size),
+  );
 
 /** Reasons for which the same bytes will be refused again. */
 const final: ReadonlySet<string> = new Set(['UNREADABLE_IMAGE', 'TOO_LARGE', 'INVALID_INPUT']);

@@ -49,7 +49,9 @@ export async function continueAfter(db: FieldDb, lastSequence: number): Promise<
     const next = (await readMeta(db, 'nextSequence')) ?? 1;
     if (lastSequence >= next) return writeMeta(db, 'nextSequence', lastSequence + 1);
     const deviceId = await readMeta(db, 'deviceId');
-    const rows = await db.outbox.filter((row) => row.deviceId === deviceId && row.sequence > lastSequence).toArray();
+    const rows = await db.outbox
+      .filter((row) => row.deviceId === deviceId && row.sequence > lastSequence)
+      .toArray();
     for (const { key, state } of rows)
       if (state === 'applied' || state === 'superseded') await db.outbox.update(key, { state: 'queued' });
     await fillGaps(db, lastSequence, next, new Set(rows.map(({ sequence }) => sequence)));

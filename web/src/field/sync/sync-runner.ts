@@ -38,7 +38,12 @@ export const backOff = (failures: number, random: number): number =>
   Math.min(longestDelay, firstDelay * 2 ** Math.min(failures - 1, 10)) * (0.75 + random / 2);
 
 /** Problems that no repetition solves by itself. */
-const waitsForPerson: ReadonlySet<SyncProblem | null> = new Set(['signIn', 'revoked', 'forbidden', 'password']);
+const waitsForPerson: ReadonlySet<SyncProblem | null> = new Set([
+  'signIn',
+  'revoked',
+  'forbidden',
+  'password',
+]);
 
 export class SyncRunner {
   #state: SyncState = { running: false, problem: null, nextAt: null, fresh: 0 };

@@ -34,7 +34,9 @@ function Flags({ item }: { item: DayItem }) {
   const { priority } = activity.data;
   return (
     <div className="f-flags">
-      <span className={`f-chip f-status-${activity.status}`}>{activityStatusLabels[activity.status][lang]}</span>
+      <span className={`f-chip f-status-${activity.status}`}>
+        {activityStatusLabels[activity.status][lang]}
+      </span>
       {priority === 'high' && <span className="f-chip f-chip-high">{t('priority')}</span>}
       {!activity.mine && <span className="f-chip f-chip-high">{t('notMine')}</span>}
       {isRefused && <span className="f-chip f-chip-high">{t('refused')}</span>}
@@ -61,7 +63,11 @@ function Links({ item, isNext }: { item: DayItem; isNext: boolean }) {
         </a>
       )}
       {phone && item.isOpen && (
-        <a className="f-button" href={`tel:${phone}`} aria-label={t('callTo', { subscriber: data.subscriber })}>
+        <a
+          className="f-button"
+          href={`tel:${phone}`}
+          aria-label={t('callTo', { name: data.subscriber })}
+        >
           <Icon name="phone" />
           {isNext && t('call')}
         </a>
@@ -115,7 +121,9 @@ export function ActivityCard({ item, place, isNext, now, movers }: CardProps) {
       {data.reason && item.isOpen && <p className="f-note">{t('sentAgain', { reason: data.reason })}</p>}
       <div className="f-card-state">
         {data.dueAt && item.isOpen && <Due dueAt={data.dueAt} now={now} />}
-        {isEarly && <span className="f-due">{t('notBefore', { time: formats.dayTime(data.notBefore) })}</span>}
+        {isEarly && (
+          <span className="f-due">{t('notBefore', { time: formats.dayTime(data.notBefore) })}</span>
+        )}
         <Flags item={item} />
       </div>
       {movers ?? <Links item={item} isNext={isNext} />}

@@ -3,11 +3,7 @@ import type { StoredActivity } from '../store/field-db.ts';
 export type DayFilter = 'open' | 'urgent' | 'done';
 export const dayFilters: readonly DayFilter[] = ['open', 'urgent', 'done'];
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What an activity is found by. */
 const searchText = ({ data }: StoredActivity): string =>
@@ -33,7 +29,8 @@ export const matchesSearch = (activity: StoredActivity, typed: string): boolean 
 };
 
 /** Minutes until it is due, negative when it is late. */
-export const minutesLeft = (dueAt: string, now: number): number => Math.round((Date.parse(dueAt) - now) / 60_000);
+export const minutesLeft = (dueAt: string, now: number): number =>
+  Math.round((Date.parse(dueAt) - now) / 60_000);
 
 /** `2 d 3 h`, `5 h 10 min` or `12 min`, without a sign. */
 export function spanText(minutes: number): string {
@@ -47,9 +44,14 @@ export function spanText(minutes: number): string {
 const phonePattern = /^\+?[\d\s().-]{7,20}$/;
 
 /** Phone numbers among what is known of the work, whatever the tenant calls them. */
-export function phoneNumbers(prefill: Readonly<Record<string, unknown>>, isPhone: (key: string) => boolean): string[] {
+export function phoneNumbers(
+  prefill: Readonly<Record<string, unknown>>,
+  isPhone: (key: string) => boolean,
+): string[] {
   const found = Object.entries(prefill).flatMap(([key, value]) =>
-    isPhone(key) && (typeof value === 'string' || typeof value === 'number') && phonePattern.test(String(value).trim())
+    isPhone(key) &&
+    (typeof value === 'string' || typeof value === 'number') &&
+    phonePattern.test(String(value).trim())
       ? [String(value).replace(/[^\d+]/g, '')]
       : [],
   );

@@ -28,7 +28,7 @@ export const todayMessages = messages({
   navigate: { es: 'Cómo llegar', en: 'Navigate' },
   navigateTo: { es: 'Cómo llegar a {address}', en: 'Navigate to {address}' },
   call: { es: 'Llamar', en: 'Call' },
-  callTo: { es: 'Llamar a {subscriber}', en: 'Call {subscriber}' },
+  callTo: { es: 'Llamar a {name}', en: 'Call {name}' },
   up: { es: 'Subir {number}', en: 'Move {number} up' },
   down: { es: 'Bajar {number}', en: 'Move {number} down' },
   reorder: { es: 'Ordenar', en: 'Reorder' },

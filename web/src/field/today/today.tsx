@@ -18,7 +18,15 @@ const passes: Record<DayFilter, (item: DayItem) => boolean> = {
   done: ({ isOpen }) => !isOpen,
 };
 
-function Filters({ day, filter, onFilter }: { day: Day; filter: DayFilter; onFilter: (next: DayFilter) => void }) {
+function Filters({
+  day,
+  filter,
+  onFilter,
+}: {
+  day: Day;
+  filter: DayFilter;
+  onFilter: (next: DayFilter) => void;
+}) {
   const t = useText(todayMessages);
   return (
     <div className="f-segments" role="group" aria-label={t('filters')}>
@@ -61,7 +69,17 @@ function Movers({ item, order }: { item: DayItem; order: readonly number[] }) {
 }
 
 /** Cards beyond the first screens are drawn by the browser when they come into view (`content-visibility`). */
-function DayList({ day, shown, isSorting, now }: { day: Day; shown: DayItem[]; isSorting: boolean; now: number }) {
+function DayList({
+  day,
+  shown,
+  isSorting,
+  now,
+}: {
+  day: Day;
+  shown: DayItem[];
+  isSorting: boolean;
+  now: number;
+}) {
   const next = day.order[0];
   return (
     <ol className="f-list">
@@ -98,7 +116,12 @@ function Tools({
   const save = useVisitOrder();
   return (
     <div className="f-tools">
-      <button type="button" className="f-button" aria-pressed={isSorting} onClick={() => onSorting(!isSorting)}>
+      <button
+        type="button"
+        className="f-button"
+        aria-pressed={isSorting}
+        onClick={() => onSorting(!isSorting)}
+      >
         {t(isSorting ? 'reorderEnd' : 'reorder')}
       </button>
       {day.isManual && (

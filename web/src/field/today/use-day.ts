@@ -48,7 +48,9 @@ export function useDay(place: Place | null, now: number): Day | undefined {
   const order = visitOrder(open, { start: place, manual, now });
   const rank = new Map(order.map((id, at) => [id, at]));
   const withDraft = new Set(drafts.map((key) => (key as unknown as [number, number])[0]));
-  const waiting = new Set(stored.waiting.filter(({ type }) => endsWork(type)).map(({ activityId }) => activityId));
+  const waiting = new Set(
+    stored.waiting.filter(({ type }) => endsWork(type)).map(({ activityId }) => activityId),
+  );
   const refused = new Set(
     stored.refused
       .filter(({ type, correctedBy }) => endsWork(type) && correctedBy === null)

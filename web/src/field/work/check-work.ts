@@ -70,7 +70,10 @@ export function checkWork(work: WorkAnswers): CheckedWork {
         question,
         text: text ?? answerFaultTexts[message_key][locale],
       })),
-      ...Object.entries(missing).map(([kind, text]) => ({ question: `evidence.${kind}`, text: text[locale] })),
+      ...Object.entries(missing).map(([kind, text]) => ({
+        question: `evidence.${kind}`,
+        text: text[locale],
+      })),
     ],
     answers: main.answers,
     annexes: annexes.map(({ form, formVersionId, answers }) => ({ form, formVersionId, answers })),
@@ -87,7 +90,11 @@ export function checkWork(work: WorkAnswers): CheckedWork {
 }
 
 /** Announcements among answers, with the full names of their questions: `materials[0].picture` in a row. */
-function photosIn(questions: ReadonlyMap<string, Question>, answers: Answers, path: string): AnnouncedPhoto[] {
+function photosIn(
+  questions: ReadonlyMap<string, Question>,
+  answers: Answers,
+  path: string,
+): AnnouncedPhoto[] {
   return [...questions.values()].flatMap((question): AnnouncedPhoto[] => {
     const value = answers[question.name];
     if (!Array.isArray(value)) return [];

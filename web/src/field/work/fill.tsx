@@ -1,6 +1,6 @@
 /** The forms of one activity, one page at a time, and the end of the work. */
 import 'survey-core/survey-core.fontless.min.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
@@ -13,16 +13,27 @@ import { Notice, State } from '../frame/parts.tsx';
 import type { StoredWork } from '../store/read-work.ts';
 import { recordStep } from '../store/outbox.ts';
 import { FinishPage } from './finish-page.tsx';
-import { makeModels, useDraft, usePages, type DraftState, type WorkModels, type WorkPage } from './use-models.ts';
+import {
+  makeModels,
+  useDraft,
+  usePages,
+  type DraftState,
+  type WorkModels,
+  type WorkPage,
+} from './use-models.ts';
 import { WorkContext } from './work-context.ts';
 import { workMessages } from './work.messages.ts';
+
+const showPage = ({ model, page }: WorkPage): void => {
+  model.currentPage = page;
+};
 
 function PageView({ page }: { page: WorkPage }) {
   const lang = useLanguage();
   const { model } = page;
   useSurveyStyles(model);
   useEffect(() => setLocale(model, lang), [model, lang]);
-  if (model.currentPage !== page.page) model.currentPage = page.page;
+  useLayoutEffect(() => showPage(page), [page]);
   return (
     <div className="f-survey">
       <SurveyView model={model} />
@@ -143,7 +154,10 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
         <div style={{ width: `${(at / Math.max(1, pages.length)) * 100}%` }} />
       </div>
       <h2 ref={top} className="f-page-title">
-        {shown ? (annex ? `${name(annex.name)} · ` : '') + (shown.page.processedTitle || t('step', { at: at + 1, of: pages.length })) : t('reviewTitle')}
+        {shown
+          ? (annex ? `${name(annex.name)} · ` : '') +
+            (shown.page.processedTitle || t('step', { at: at + 1, of: pages.length }))
+          : t('reviewTitle')}
       </h2>
       {shown ? (
         <PageView key={shown.key} page={shown} />

@@ -39,7 +39,9 @@ function check({ work, models }: Props, fix: Fix | null, locale: 'es' | 'en'): C
       when,
     })),
     answers: { ...(models.main.data as Answers) },
-    annexAnswers: Object.fromEntries(models.annexes.map(({ form: code, model }) => [code, model.data as Answers])),
+    annexAnswers: Object.fromEntries(
+      models.annexes.map(({ form: code, model }) => [code, model.data as Answers]),
+    ),
     lists,
     params,
     hasPlace: fix !== null,
@@ -79,15 +81,46 @@ function useFinish({ work, draft }: Props, checked: CheckedWork, fix: Fix | null
       goTo({ tab: 'tab1' });
     } catch (error) {
       const isMissing = error instanceof MissingPhoto;
-      setState({ busy: false, problem: isMissing ? t('missingPhoto', { question: error.question }) : t('finishFull') });
+      setState({
+        busy: false,
+        problem: isMissing ? t('missingPhoto', { question: error.question }) : t('finishFull'),
+      });
     }
   };
   return { ...state, finish };
 }
 
+function Faults(props: Props & { checked: CheckedWork }) {
+  const { checked, onFault } = props;
+  const t = useText(workMessages);
+  const open = (question: string) => {
+    if (question !== 'evidence.photos' && question !== 'evidence.signatures') return onFault(question);
+    const type = question === 'evidence.photos' ? 'file' : 'signaturepad';
+    const taken = props.models.main.getAllQuestions(true).find((one) => one.getType() === type);
+    return taken ? onFault(taken.name) : false;
+  };
+  if (checked.faults.length === 0) return <Notice tone="good">{t('allGood')}</Notice>;
+  return (
+    <section>
+      <h3>{t('faults', { n: checked.faults.length })}</h3>
+      <ul className="f-faults">
+        {checked.faults.map(({ question, text }) => (
+          <li key={`${question} ${text}`}>
+            <button type="button" className="f-fault" onClick={() => open(question)}>
+              <strong>{titleOf(props, question)}</strong>
+              <span>{text}</span>
+              <span className="f-hidden">{t('goToFault')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What is still wrong, each with a way to its question; and the end of the work. */
 export function FinishPage(props: Props) {
-  const { work, draft, onFault } = props;
+  const { work, draft } = props;
   const t = useText(workMessages);
   const lang = useLanguage();
   const formats = useFormats();
@@ -98,12 +131,6 @@ export function FinishPage(props: Props) {
   const needsPlace = work.activity.data.evidence?.place === true;
   const { saveNow } = draft;
   useEffect(() => void saveNow(), [saveNow]);
-  const open = (question: string) => {
-    if (question !== 'evidence.photos' && question !== 'evidence.signatures') return onFault(question);
-    const type = question === 'evidence.photos' ? 'file' : 'signaturepad';
-    const asked = props.models.main.getAllQuestions(true).find((one) => one.getType() === type);
-    return asked ? onFault(asked.name) : false;
-  };
   return (
     <div className="f-finish">
       <section aria-label={t('workPlace')}>
@@ -119,24 +146,7 @@ export function FinishPage(props: Props) {
           {t(fix ? 'takePlaceAgain' : 'takePlace')}
         </button>
       </section>
-      {checked.faults.length === 0 ? (
-        <Notice tone="good">{t('allGood')}</Notice>
-      ) : (
-        <section>
-          <h3>{t('faults', { n: checked.faults.length })}</h3>
-          <ul className="f-faults">
-            {checked.faults.map(({ question, text }) => (
-              <li key={`${question} ${text}`}>
-                <button type="button" className="f-fault" onClick={() => open(question)}>
-                  <strong>{titleOf(props, question)}</strong>
-                  <span>{text}</span>
-                  <span className="f-hidden">{t('goToFault')}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Faults {...props} checked={checked} />
       {problem && <Notice tone="error">{problem}</Notice>}
       <button
         type="button"

@@ -32,7 +32,12 @@ export function readLocation(
   const watch = navigator.geolocation.watchPosition(
     ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
       if (best !== null && (best.accuracy ?? Infinity) <= accuracy) return;
-      best = { latitude, longitude, accuracy: Math.min(100_000, Math.round(accuracy * 10) / 10), at: timestamp };
+      best = {
+        latitude,
+        longitude,
+        accuracy: Math.min(100_000, Math.round(accuracy * 10) / 10),
+        at: timestamp,
+      };
       onReading(best);
       if (accuracy <= enough) end(null);
     },

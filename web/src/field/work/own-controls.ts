@@ -6,7 +6,11 @@ import { createElement, type ComponentType, type JSX } from 'react';
 import { PhotoQuestion } from './photo-question.tsx';
 import { PlaceQuestion } from './place-question.tsx';
 
-function register<Q extends Question>(type: string, name: string, Control: ComponentType<{ question: Q }>): void {
+function register<Q extends Question>(
+  type: string,
+  name: string,
+  Control: ComponentType<{ question: Q }>,
+): void {
   RendererFactory.Instance.registerRenderer(type, name, name);
   const draw = (props: { question: Q }) => createElement(Control, props);
   // The library declares that it passes a name; it passes the properties of the question.

@@ -1,44 +1,45 @@
-import { useEffect, useId, useReducer, useRef, useState, type ChangeEvent } from 'react';
-import type { QuestionFileModel } from 'survey-core';
+import { useEffect, useId, useMemo, useReducer, useRef, useState, type ChangeEvent } from 'react';
+import type { Question, QuestionFileModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { useField } from '../frame/field-context.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Notice } from '../frame/parts.tsx';
 import { useLive } from '../frame/use-live.ts';
+import type { FieldDb } from '../store/field-db.ts';
 import { storePhoto, UnreadablePhoto, type TakenPhoto } from './take-photo.ts';
 import { useWork } from './work-context.ts';
 import { workMessages } from './work.messages.ts';
 
 /** Redraws a control when its question changes. */
-export function useQuestion(question: QuestionFileModel | { value: unknown }, key: string): void {
+export function useQuestion(question: Question, key: string): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const own = question as QuestionFileModel;
     const properties = ['value', 'errors', 'readOnly'];
-    own.registerFunctionOnPropertiesValueChanged(properties, redraw, key);
-    return () => own.unRegisterFunctionOnPropertiesValueChanged(properties, key);
+    question.registerFunctionOnPropertiesValueChanged(properties, redraw, key);
+    return () => question.unRegisterFunctionOnPropertiesValueChanged(properties, key);
   }, [question, key]);
 }
 
-/** A stored photo as an address that lives as long as it is shown. */
-export function useBlobUrl(sha256: string): string | null {
-  const { db } = useField();
-  const blob = useLive(() => db.blobs.get(sha256), sha256);
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const bytes = blob?.thumb ?? blob?.bytes;
-    if (!bytes) return undefined;
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
+export function answer(question: Question, value: unknown): void {
+  question.value = value;
 }
 
+/** A stored photo, small, for as long as it is shown. */
 export function PhotoThumb({ sha256, label }: { sha256: string; label: string }) {
-  const url = useBlobUrl(sha256);
-  return url ? <img className="f-thumb" src={url} alt={label} /> : <div className="f-thumb" role="img" aria-label={label} />;
+  const { db } = useField();
+  const blob = useLive(() => db.blobs.get(sha256), sha256);
+  const bytes = blob?.thumb ?? blob?.bytes;
+  const url = useMemo(
+    () => (bytes ? URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })) : null),
+    [bytes],
+  );
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  if (url === null) return <div className="f-thumb" role="img" aria-label={label} />;
+  return <img className="f-thumb" src={url} alt={label} />;
 }
+
+const photosOf = (question: QuestionFileModel): TakenPhoto[] =>
+  Array.isArray(question.value) ? (question.value as TakenPhoto[]) : [];
 
 const mostOf = (question: QuestionFileModel): number => {
   if (!question.allowMultiple) return 1;
@@ -46,36 +47,70 @@ const mostOf = (question: QuestionFileModel): number => {
   return typeof declared === 'number' && declared > 0 ? declared : 10;
 };
 
+type Trouble = 'photoUnreadable' | 'photoFull';
+
+/** Stores each file and adds it to the answer. @returns what went wrong last */
+async function addPhotos(
+  db: FieldDb,
+  question: QuestionFileModel,
+  files: readonly File[],
+): Promise<Trouble | null> {
+  let trouble: Trouble | null = null;
+  for (const file of files) {
+    try {
+      const taken = await storePhoto(db, file, new Date());
+      const before = photosOf(question);
+      if (!before.some(({ sha256 }) => sha256 === taken.sha256)) answer(question, [...before, taken]);
+    } catch (error) {
+      trouble = error instanceof UnreadablePhoto ? 'photoUnreadable' : 'photoFull';
+    }
+  }
+  return trouble;
+}
+
+function TakenPhotos({ question }: { question: QuestionFileModel }) {
+  const t = useText(workMessages);
+  const photos = photosOf(question);
+  const title = question.processedTitle;
+  const remove = (sha256: string) => {
+    const left = photos.filter((photo) => photo.sha256 !== sha256);
+    answer(question, left.length > 0 ? left : undefined);
+  };
+  return photos.map(({ sha256 }, at) => (
+    <div key={sha256} className="f-photo">
+      <PhotoThumb sha256={sha256} label={t('photoOf', { title, number: at + 1 })} />
+      <button
+        type="button"
+        className="f-icon-button"
+        aria-label={t('removePhoto', { title, number: at + 1 })}
+        onClick={() => remove(sha256)}
+      >
+        <Icon name="trash" />
+      </button>
+    </div>
+  ));
+}
+
 /** Takes photos for a question: stored with their hash before the answer names them. */
 export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
   const t = useText(workMessages);
   const { db } = useField();
   const { saveNow } = useWork();
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<{ busy: boolean; problem: string }>({ busy: false, problem: '' });
+  const [state, setState] = useState<{ busy: boolean; trouble: Trouble | null }>({
+    busy: false,
+    trouble: null,
+  });
   const id = useId();
   useQuestion(question, 'field-photo');
-  const photos = Array.isArray(question.value) ? (question.value as TakenPhoto[]) : [];
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = '';
-    setState({ busy: true, problem: '' });
-    let problem = '';
-    for (const file of files) {
-      try {
-        const taken = await storePhoto(db, file, new Date());
-        const before = Array.isArray(question.value) ? (question.value as TakenPhoto[]) : [];
-        if (!before.some(({ sha256 }) => sha256 === taken.sha256)) question.value = [...before, taken];
-      } catch (error) {
-        problem = t(error instanceof UnreadablePhoto ? 'photoUnreadable' : 'photoFull');
-      }
-    }
-    setState({ busy: false, problem });
+  const count = photosOf(question).length;
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    setState({ busy: true, trouble: null });
+    const trouble = await addPhotos(db, question, files);
+    target.value = '';
+    setState({ busy: false, trouble });
     await saveNow(null);
-  };
-  const remove = (sha256: string) => {
-    const left = photos.filter((photo) => photo.sha256 !== sha256);
-    question.value = left.length > 0 ? left : undefined;
   };
   const open = async () => {
     // Opening the camera may end the app: it comes back to this question.
@@ -85,19 +120,7 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
   const title = question.processedTitle;
   return (
     <div className="f-photos">
-      {photos.map(({ sha256 }, at) => (
-        <div key={sha256} className="f-photo">
-          <PhotoThumb sha256={sha256} label={t('photoOf', { title, number: at + 1 })} />
-          <button
-            type="button"
-            className="f-icon-button"
-            aria-label={t('removePhoto', { title, number: at + 1 })}
-            onClick={() => remove(sha256)}
-          >
-            <Icon name="trash" />
-          </button>
-        </div>
-      ))}
+      <TakenPhotos question={question} />
       <input
         ref={input}
         id={id}
@@ -107,10 +130,9 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
         className="f-hidden"
         tabIndex={-1}
         aria-label={title}
-        data-question={question.name}
         onChange={(event) => void take(event)}
       />
-      {photos.length < mostOf(question) && !question.isReadOnly && (
+      {count < mostOf(question) && !question.isReadOnly && (
         <button
           type="button"
           className="f-button f-wide"
@@ -119,10 +141,10 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
           onClick={() => void open()}
         >
           <Icon name="camera" />
-          {t(state.busy ? 'savingPhoto' : photos.length > 0 ? 'takeAnother' : 'takePhoto')}
+          {t(state.busy ? 'savingPhoto' : count > 0 ? 'takeAnother' : 'takePhoto')}
         </button>
       )}
-      {state.problem && <Notice tone="error">{state.problem}</Notice>}
+      {state.trouble && <Notice tone="error">{t(state.trouble)}</Notice>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Notice } from '../frame/parts.tsx';
 import { readLocation, type Fix, type LocationProblem } from './location.ts';
-import { useQuestion } from './photo-question.tsx';
+import { answer, useQuestion } from './photo-question.tsx';
 import { workMessages } from './work.messages.ts';
 
 const problemTexts = {
@@ -61,15 +61,15 @@ export function PlaceQuestion({ question }: { question: QuestionTextModel }) {
   const declared: unknown = question.getPropertyValue('maxAccuracy');
   const location = useLocation(typeof declared === 'number' ? declared : 50, (fix) => {
     const { latitude: lat, longitude: lng, accuracy, at } = fix;
-    question.value = { lat, lng, accuracy, at: new Date(at).toISOString() };
+    answer(question, { lat, lng, accuracy, at: new Date(at).toISOString() });
   });
-  const answer = question.value as PointAnswer | undefined;
+  const given = question.value as PointAnswer | undefined;
   return (
     <div className="f-photos">
-      {answer && (
+      {given && (
         <p className="f-answer">
-          {answer.lat.toFixed(6)}, {answer.lng.toFixed(6)}
-          {typeof answer.accuracy === 'number' && ` · ± ${formats.distance(answer.accuracy)}`}
+          {given.lat.toFixed(6)}, {given.lng.toFixed(6)}
+          {typeof given.accuracy === 'number' && ` · ± ${formats.distance(given.accuracy)}`}
         </p>
       )}
       <LocationState {...location} />
@@ -81,7 +81,7 @@ export function PlaceQuestion({ question }: { question: QuestionTextModel }) {
         onClick={location.read}
       >
         <Icon name="place" />
-        {t(answer ? 'takePlaceAgain' : 'takePlace')}
+        {t(given ? 'takePlaceAgain' : 'takePlace')}
       </button>
     </div>
   );

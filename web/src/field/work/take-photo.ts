@@ -24,7 +24,12 @@ export function fitted(width: number, height: number, side: number): { width: nu
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-async function encoded(image: ImageBitmap, side: number, steps: readonly number[], wanted: number): Promise<ArrayBuffer> {
+async function encoded(
+  image: ImageBitmap,
+  side: number,
+  steps: readonly number[],
+  wanted: number,
+): Promise<ArrayBuffer> {
   const { width, height } = fitted(image.width, image.height, side);
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);

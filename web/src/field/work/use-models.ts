@@ -77,12 +77,76 @@ export interface DraftState {
   startedAt: string;
 }
 
-/** Writes the draft while answers change, and at once when the app goes to the background. */
-export function useDraft(work: StoredWork, models: WorkModels, page: string | null, onFirst: () => void): DraftState {
+interface CurrentDraft {
+  page: string | null;
+  awaiting: string | null;
+  isOver: boolean;
+  hasChanged: boolean;
+}
+
+const draftOf = (
+  work: StoredWork,
+  { main, annexes }: WorkModels,
+  startedAt: string,
+  now: CurrentDraft,
+): Draft => ({
+  activityId: work.activity.id,
+  formVersionId: work.form!.versionId,
+  answers: { ...(main.data as Answers) },
+  annexes: Object.fromEntries(annexes.map(({ form, model }) => [form, { ...(model.data as Answers) }])),
+  page: now.page,
+  startedAt,
+  updatedAt: Date.now(),
+  awaiting: now.awaiting,
+  corrects: work.draft?.corrects ?? work.refused?.key ?? null,
+});
+
+/** Calls back shortly after the last answer, and at once when the app goes to the background or the form is left. */
+function useAnswerChanges({ main, annexes }: WorkModels, onFirst: () => void, onSave: () => void): void {
+  const calls = useRef({ onFirst, onSave });
+  useEffect(() => {
+    calls.current = { onFirst, onSave };
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => calls.current.onSave();
+    const changed = () => {
+      calls.current.onFirst();
+      clearTimeout(timer);
+      timer = setTimeout(save, saveDelay);
+    };
+    const hidden = () => document.visibilityState === 'hidden' && save();
+    const all = [main, ...annexes.map(({ model }) => model)];
+    for (const model of all) model.onValueChanged.add(changed);
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      for (const model of all) model.onValueChanged.remove(changed);
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', save);
+      // Leaving within the delay must not lose the last keystrokes.
+      save();
+    };
+  }, [main, annexes]);
+}
+
+/** Writes the draft while answers change. @param onFirst called with the first answer to work that had none */
+export function useDraft(
+  work: StoredWork,
+  models: WorkModels,
+  page: string | null,
+  onFirst: () => void,
+): DraftState {
   const { db } = useField();
   const [startedAt] = useState(() => work.draft?.startedAt ?? new Date().toISOString());
   const [state, setState] = useState({ savedAt: work.draft?.updatedAt ?? null, isFull: false });
-  const current = useRef({ page, awaiting: work.draft?.awaiting ?? null, isOver: false, hasChanged: work.draft !== null });
+  const current = useRef<CurrentDraft>({
+    page,
+    awaiting: work.draft?.awaiting ?? null,
+    isOver: false,
+    hasChanged: work.draft !== null,
+  });
   useEffect(() => {
     current.current.page = page;
   }, [page]);
@@ -91,17 +155,7 @@ export function useDraft(work: StoredWork, models: WorkModels, page: string | nu
       const own = current.current;
       if (awaiting !== undefined) own.awaiting = awaiting;
       if (own.isOver || (!own.hasChanged && own.awaiting === null)) return;
-      const draft: Draft = {
-        activityId: work.activity.id,
-        formVersionId: work.form!.versionId,
-        answers: { ...(models.main.data as Answers) },
-        annexes: Object.fromEntries(models.annexes.map(({ form, model }) => [form, { ...(model.data as Answers) }])),
-        page: own.page,
-        startedAt,
-        updatedAt: Date.now(),
-        awaiting: own.awaiting,
-        corrects: work.draft?.corrects ?? work.refused?.key ?? null,
-      };
+      const draft = draftOf(work, models, startedAt, own);
       try {
         await writeDraft(db, draft);
         setState({ savedAt: draft.updatedAt, isFull: false });
@@ -111,30 +165,11 @@ export function useDraft(work: StoredWork, models: WorkModels, page: string | nu
     },
     [db, models, startedAt, work],
   );
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const own = current.current;
-    const changed = () => {
-      if (!own.hasChanged) onFirst();
-      own.hasChanged = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => void saveNow(), saveDelay);
-    };
-    const hidden = () => document.visibilityState === 'hidden' && void saveNow();
-    const all = [models.main, ...models.annexes.map(({ model }) => model)];
-    for (const model of all) model.onValueChanged.add(changed);
-    document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('pagehide', hidden);
-    return () => {
-      clearTimeout(timer);
-      for (const model of all) model.onValueChanged.remove(changed);
-      document.removeEventListener('visibilitychange', hidden);
-      window.removeEventListener('pagehide', hidden);
-      // Leaving within the delay must not lose the last keystrokes.
-      void saveNow();
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onFirst` is called once at most
-  }, [models, saveNow]);
+  const first = () => {
+    if (!current.current.hasChanged) onFirst();
+    current.current.hasChanged = true;
+  };
+  useAnswerChanges(models, first, () => void saveNow());
   const stop = () => {
     current.current.isOver = true;
   };

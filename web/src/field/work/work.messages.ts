@@ -43,7 +43,10 @@ export const workMessages = messages({
     es: 'La aplicación se cerró mientras tomaba una foto. Tómela de nuevo.',
     en: 'The app was closed while you took a photo. Take it again.',
   },
-  faults: { es: 'Falta corregir {n} respuesta|Falta corregir {n} respuestas', en: '{n} answer to correct|{n} answers to correct' },
+  faults: {
+    es: 'Falta corregir {n} respuesta|Falta corregir {n} respuestas',
+    en: '{n} answer to correct|{n} answers to correct',
+  },
   goToFault: { es: 'Ir a la pregunta', en: 'Go to the question' },
   allGood: { es: 'Todo está completo.', en: 'Everything is complete.' },
   finish: { es: 'Terminar actividad', en: 'Finish activity' },
@@ -64,12 +67,18 @@ export const workMessages = messages({
   takePlace: { es: 'Tomar ubicación', en: 'Take the location' },
   takePlaceAgain: { es: 'Tomar otra vez', en: 'Take again' },
   takePlaceOf: { es: 'Tomar la ubicación: {title}', en: 'Take the location: {title}' },
-  placeReading: { es: 'Buscando la ubicación… precisión {accuracy}', en: 'Finding the location… accuracy {accuracy}' },
+  placeReading: {
+    es: 'Buscando la ubicación… precisión {accuracy}',
+    en: 'Finding the location… accuracy {accuracy}',
+  },
   placeDenied: {
     es: 'El teléfono no permite usar la ubicación. Actívela en los ajustes.',
     en: 'The phone does not allow the location. Turn it on in the settings.',
   },
-  placeUnavailable: { es: 'No hubo señal de ubicación. Salga a cielo abierto.', en: 'There was no location signal. Go outdoors.' },
+  placeUnavailable: {
+    es: 'No hubo señal de ubicación. Salga a cielo abierto.',
+    en: 'There was no location signal. Go outdoors.',
+  },
   placeInaccurate: {
     es: 'La precisión fue de {accuracy}; se pide mejor. Intente a cielo abierto.',
     en: 'The accuracy was {accuracy}; a better one is required. Try outdoors.',
@@ -80,7 +89,10 @@ export const workMessages = messages({
   savingPhoto: { es: 'Guardando la foto…', en: 'Saving the photo…' },
   photoOf: { es: '{title}: foto {number}', en: '{title}: photo {number}' },
   removePhoto: { es: 'Eliminar la foto {number} de {title}', en: 'Delete photo {number} of {title}' },
-  photoUnreadable: { es: 'Ese archivo no es una foto que se pueda leer.', en: 'That file is not a photo that can be read.' },
+  photoUnreadable: {
+    es: 'Ese archivo no es una foto que se pueda leer.',
+    en: 'That file is not a photo that can be read.',
+  },
   photoFull: {
     es: 'No hay espacio para la foto. Libere espacio en el teléfono.',
     en: 'There is no space for the photo. Free some on the phone.',
@@ -98,5 +110,8 @@ export const workMessages = messages({
   reason: { es: 'Motivo', en: 'Reason' },
   reasonNeeded: { es: 'Escriba el motivo, al menos 3 letras.', en: 'Enter the reason, at least 3 letters.' },
   record: { es: 'Registrar', en: 'Record' },
-  draftGoes: { es: 'El borrador de este formulario se eliminará.', en: 'The draft of this form will be deleted.' },
+  draftGoes: {
+    es: 'El borrador de este formulario se eliminará.',
+    en: 'The draft of this form will be deleted.',
+  },
 });

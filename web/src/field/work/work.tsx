@@ -45,7 +45,8 @@ function OrderData({ work }: { work: StoredWork }) {
     if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
     const question = questions?.get(key);
     const list = question?.json.list;
-    const item = typeof list === 'string' ? work.lists[list]?.find(({ code }) => code === String(value)) : undefined;
+    const item =
+      typeof list === 'string' ? work.lists[list]?.find(({ code }) => code === String(value)) : undefined;
     const label = question ? bilingualText(question.json.title, key)[lang] : key;
     return [[label, item?.name[lang] ?? String(value)]];
   });
@@ -71,7 +72,12 @@ function Head({ work }: { work: StoredWork }) {
   const { data } = work.activity;
   return (
     <header className="f-work-head">
-      <button type="button" className="f-icon-button" aria-label={t('back')} onClick={() => goTo({ tab: 'tab1' })}>
+      <button
+        type="button"
+        className="f-icon-button"
+        aria-label={t('back')}
+        onClick={() => goTo({ tab: 'tab1' })}
+      >
         <Icon name="back" />
       </button>
       <div className="f-grow">
@@ -138,7 +144,11 @@ function Open({ work }: { work: StoredWork }) {
   if (refusedFinish) return <Loading />;
   const isEarly = data.notBefore !== null && Date.parse(data.notBefore) > now;
   const body: ReactNode = isEarly ? (
-    <State icon="clock" title={t('earlyTitle')} text={t('earlyText', { time: formats.dayTime(data.notBefore) })} />
+    <State
+      icon="clock"
+      title={t('earlyTitle')}
+      text={t('earlyText', { time: formats.dayTime(data.notBefore) })}
+    />
   ) : work.form ? (
     <Suspense fallback={<Loading />}>
       <Fill key={`${id}.${work.form.versionId}.${work.draft?.corrects ?? 0}`} work={work} />

@@ -56,7 +56,11 @@ export function annexModels(
 }
 
 /** The annexes that are asked for these answers to the main form. */
-export function annexesDue(survey: AnnexSource, annexes: readonly AnnexModel[], answers: Answers): AnnexModel[] {
+export function annexesDue(
+  survey: AnnexSource,
+  annexes: readonly AnnexModel[],
+  answers: Answers,
+): AnnexModel[] {
   const { form, prefill, params, activity } = survey;
   const { priority, typeCode: activityType } = activity;
   const source = { prefill, params, timeZone: timeZone(), priority, activityType };

@@ -93,7 +93,10 @@ export function surveyModel(
     if (!names.has(name)) model.setVariable(name, value);
   // Files need an activity to belong to (see `takeFiles`). Prefilled data are shown beside the form.
   for (const question of model.getAllQuestions()) {
-    if (question.readOnly || (question.getType() === 'file' && !takesFile(question))) question.visible = false;
+    if (!question.readOnly && (question.getType() !== 'file' || takesFile(question))) continue;
+    // A condition of its own would show it again.
+    if (paged) question.visibleIf = '';
+    question.visible = false;
   }
   offer(model, survey);
   model.data = {

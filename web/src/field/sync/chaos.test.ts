@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { FieldServer } from '../../../test/field-server.ts';
+import { at, finish, newDb } from '../../../test/field-phone.ts';
+import { reopenRefused } from '../store/drafts.ts';
+import { recordStep } from '../store/outbox.ts';
+import { readWork } from '../store/read-work.ts';
+import { readUnsent } from '../store/unsent.ts';
+import { register } from './push.ts';
+import { syncRound } from './round.ts';
+
+/** A stream of numbers from 0 to 1 that is the same for one seed. */
+function randomOf(seed: number): () => number {
+  let state = seed * 2_654_435_761 || 1;
+  return () => {
+    state = (state ^ (state << 13)) >>> 0;
+    state = (state ^ (state >>> 17)) >>> 0;
+    state = (state ^ (state << 5)) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const runs = Number(process.env.FIELD_CHAOS ?? 12);
+
+/**
+ * Any interleaving of work, cuts before and after the server worked, killed rounds, restarts, reassignments and
+ * refusals. In the end every finished activity is one current submission, one without effect, or a visible refusal.
+ */
+test(`chaos: nothing is lost or doubled in ${runs} days`, async () => {
+  for (let seed = 1; seed <= runs; seed++) {
+    const random = randomOf(seed);
+    const chance = (share: number) => random() < share;
+    const name = crypto.randomUUID();
+    const server = new FieldServer();
+    let db = newDb(name);
+    const ids = [1, 2, 3, 4];
+    for (const id of ids) server.assign(id);
+    await register(db, server.api, '1', '');
+    await syncRound(db, server.api);
+    server.failure = () => (chance(0.12) ? 'before' : chance(0.12) ? 'after' : null);
+    server.refuses = ({ answers }) => (answers as { seed: number }).seed % 3 === 0;
+    let works = 1;
+    for (let step = 0; step < 14; step++) {
+      const id = ids[Math.floor(random() * ids.length)]!;
+      const work = await readWork(db, id);
+      const isOpen = work && ['downloaded', 'seen', 'pending'].includes(work.activity.status);
+      if (isOpen && chance(0.5)) {
+        if (work.refused) await reopenRefused(db, work.refused);
+        await finish(db, id, { size: chance(0.5) ? 80_000 : 0, seed: ++works });
+      } else if (isOpen && chance(0.3))
+        await recordStep(db, { type: 'begin', activityId: id, baseVersion: work.activity.data.version, at });
+      else if (chance(0.1) && server.activities.get(id)!.mine) server.reassign(id);
+      else if (chance(0.15)) {
+        db.close();
+        db = newDb(name);
+        await register(db, server.api, '1', '').catch(() => undefined);
+      } else await syncRound(db, server.api).catch(() => undefined);
+    }
+    server.failure = () => null;
+    await syncRound(db, server.api);
+    const rows = await db.outbox.filter(({ type }) => type === 'finish').toArray();
+    for (const { id, state } of rows) {
+      const sent = server.submissions.filter(({ mutationId }) => mutationId === id);
+      const context = `seed ${seed}: ${state}`;
+      expect(state, context).not.toBe('queued');
+      expect(
+        sent.map(({ counts }) => counts),
+        context,
+      ).toEqual({ applied: [true], superseded: [false], refused: [], discarded: [] }[state as 'applied']);
+    }
+    expect(server.submissions, `seed ${seed}`).toHaveLength(
+      rows.filter(({ state }) => state !== 'refused').length,
+    );
+    for (const id of ids)
+      expect(
+        server.submissions.filter(({ activityId, counts }) => counts && activityId === id).length,
+      ).toBeLessThan(2);
+    expect((await readUnsent(db)).items, `seed ${seed}`).toBe(0);
+    const owed = (await db.files.toArray()).filter(({ state }) => state === 'announced');
+    expect(owed, `seed ${seed}`).toEqual([]);
+    for (const hash of server.announced)
+      expect(server.photos.has(hash.split(' ')[1]!), `seed ${seed}`).toBe(true);
+  }
+});

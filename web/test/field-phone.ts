@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { afterEach } from 'vitest';
+import { writeBlob } from '../src/field/store/blobs.ts';
+import { FieldDb } from '../src/field/store/field-db.ts';
+import { finishWork } from '../src/field/store/outbox.ts';
+import { readWork } from '../src/field/store/read-work.ts';
+import { sha256Of } from '../src/field/store/uuid.ts';
+import { register } from '../src/field/sync/push.ts';
+import { syncRound } from '../src/field/sync/round.ts';
+import { FieldServer } from './field-server.ts';
+
+/** A phone in memory for tests: its databases go with the test. */
+const databases: FieldDb[] = [];
+export const newDb = (name: string = crypto.randomUUID()): FieldDb => {
+  const db = new FieldDb(`test.${name}`);
+  databases.push(db);
+  return db;
+};
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((db) => db.delete()));
+});
+
+export const at = '2026-11-23T10:00:00.000Z';
+export const start = async (ids: number[]) => {
+  const server = new FieldServer();
+  const db = newDb();
+  for (const id of ids) server.assign(id);
+  await register(db, server.api, '1', 'phone');
+  await syncRound(db, server.api);
+  return { server, db };
+};
+
+/** Does an activity with one photo of `size` bytes. */
+export async function finish(
+  db: FieldDb,
+  activityId: number,
+  { size = 0, seed = activityId } = {},
+): Promise<void> {
+  const work = (await readWork(db, activityId))!;
+  const photos = [];
+  if (size > 0) {
+    const bytes = Uint8Array.from({ length: size }, (_, place) => (place * 31 + seed) % 251).buffer;
+    const sha256 = await sha256Of(bytes);
+    await writeBlob(db, {
+      sha256,
+      bytes,
+      thumb: null,
+      type: 'image/jpeg',
+      size,
+      takenAt: at,
+      savedAt: Date.now(),
+    });
+    photos.push({ question: 'before', sha256, bytes: size, name: 'a.jpg', takenAt: at });
+  }
+  await finishWork(db, {
+    step: {
+      type: 'finish',
+      activityId,
+      baseVersion: work.activity.data.version,
+      at,
+      startedAt: at,
+      formVersionId: 5,
+      answers: { seed },
+      annexes: [],
+      photos,
+    },
+    photos,
+    label: '',
+    corrects: work.draft?.corrects ?? work.refused?.key ?? null,
+  });
+}

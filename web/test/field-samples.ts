@@ -1,0 +1,57 @@
+import type { PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
+import type { PullReply } from '../src/field/store/pull-reply.ts';
+
+const name = { es: 'Etapa', en: 'Stage' };
+export const activity = (id: number, more: Partial<PhoneActivity> = {}): PhoneActivity => ({
+  id,
+  operationId: id * 10,
+  operationNumber: `OT-${id}`,
+  workflowCode: 'W',
+  stage: 's',
+  stageName: name,
+  typeCode: 'T',
+  typeName: name,
+  typeIcon: null,
+  typeColor: null,
+  resourceTypes: [],
+  status: 'assigned',
+  priority: 'half',
+  version: 1,
+  formVersionId: 5,
+  annexes: [],
+  questions: null,
+  account: '',
+  subscriber: '',
+  address: '',
+  latitude: null,
+  longitude: null,
+  dueAt: null,
+  notBefore: null,
+  note: '',
+  prefill: {},
+  standardMinutes: null,
+  evidence: null,
+  decisions: null,
+  reason: null,
+  earlier: null,
+  photosOwed: [],
+  ...more,
+});
+export const form = (versionId: number) => ({
+  versionId,
+  code: 'F',
+  version: '1',
+  name,
+  definition: { elements: [] },
+});
+export const reply = (more: Partial<PullReply>): PullReply => ({
+  cursor: 'c1',
+  full: false,
+  activities: [],
+  dropped: [],
+  forms: [],
+  lists: [],
+  params: {},
+  serverTime: new Date().toISOString(),
+  ...more,
+});
