@@ -63,11 +63,7 @@ function Links({ item, isNext }: { item: DayItem; isNext: boolean }) {
         </a>
       )}
       {phone && item.isOpen && (
-        <a
-          className="f-button"
-          href={`tel:${phone}`}
-          aria-label={t('callTo', { name: data.subscriber })}
-        >
+        <a className="f-button" href={`tel:${phone}`} aria-label={t('callTo', { name: data.subscriber })}>
           <Icon name="phone" />
           {isNext && t('call')}
         </a>

@@ -38,8 +38,7 @@ export function PhotoThumb({ sha256, label }: { sha256: string; label: string })
   return <img className="f-thumb" src={url} alt={label} />;
 }
 
-const photosOf = (question: QuestionFileModel): TakenPhoto[] =>
-  Array.isArray(question.value) ? (question.value as TakenPhoto[]) : [];
+const readPhotos = (value: unknown): TakenPhoto[] => (Array.isArray(value) ? (value as TakenPhoto[]) : []);
 
 const mostOf = (question: QuestionFileModel): number => {
   if (!question.allowMultiple) return 1;
@@ -59,7 +58,7 @@ async function addPhotos(
   for (const file of files) {
     try {
       const taken = await storePhoto(db, file, new Date());
-      const before = photosOf(question);
+      const before = readPhotos(question.value);
       if (!before.some(({ sha256 }) => sha256 === taken.sha256)) answer(question, [...before, taken]);
     } catch (error) {
       trouble = error instanceof UnreadablePhoto ? 'photoUnreadable' : 'photoFull';
@@ -69,8 +68,9 @@ async function addPhotos(
 }
 
 function TakenPhotos({ question }: { question: QuestionFileModel }) {
+  useQuestion(question, 'field-photos');
   const t = useText(workMessages);
-  const photos = photosOf(question);
+  const photos = readPhotos(question.value);
   const title = question.processedTitle;
   const remove = (sha256: string) => {
     const left = photos.filter((photo) => photo.sha256 !== sha256);
@@ -103,7 +103,7 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
   });
   const id = useId();
   useQuestion(question, 'field-photo');
-  const count = photosOf(question).length;
+  const count = readPhotos(question.value).length;
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     setState({ busy: true, trouble: null });

@@ -53,6 +53,8 @@ const pagesOf = (form: string | null, model: SurveyModel): WorkPage[] =>
 
 /** The pages that are asked now, in order; follows the answers. */
 export function usePages({ source, main, annexes }: WorkModels): { pages: WorkPage[]; due: AnnexModel[] } {
+  // The pages of a model change while the model stays the same: a cached result would be out of date.
+  'use no memo';
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const due = useDueAnnexes(source, main, annexes);
   useEffect(() => {
