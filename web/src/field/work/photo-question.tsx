@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useReducer, useRef, useState, type ChangeEvent } from 'react';
-import type { Question, QuestionFileModel } from 'survey-core';
+import type { Question, QuestionFileModel, SurveyModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { useField } from '../frame/field-context.ts';
 import { Icon } from '../frame/icon.tsx';
@@ -16,7 +16,13 @@ export function useQuestion(question: Question, key: string): void {
   useEffect(() => {
     const properties = ['value', 'errors', 'readOnly'];
     question.registerFunctionOnPropertiesValueChanged(properties, redraw, key);
-    return () => question.unRegisterFunctionOnPropertiesValueChanged(properties, key);
+    // A question for files does not report that its answer changed.
+    const survey = question.survey as SurveyModel;
+    survey.onValueChanged.add(redraw);
+    return () => {
+      survey.onValueChanged.remove(redraw);
+      question.unRegisterFunctionOnPropertiesValueChanged(properties, key);
+    };
   }, [question, key]);
 }
 
