@@ -130,6 +130,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Esa persona no puede recibir actividades.',
     en: 'That person cannot receive activities.',
   },
+  NOT_A_CREATOR: {
+    es: 'Sus roles no pueden crear operaciones de este flujo de trabajo.',
+    en: 'Your roles may not create operations of this workflow.',
+  },
   WORKFLOW_NOT_PUBLISHED: {
     es: 'El flujo de trabajo no está publicado.',
     en: 'The workflow is not published.',

@@ -20,6 +20,8 @@ export const parameterizationChoices = {
         name: bilingual,
         version: z.number().int(),
         stages: z.number().int(),
+        /** Whether the workflow lets the caller's roles create its operations. */
+        mayCreate: z.boolean(),
       }),
     ),
   }),

@@ -29,6 +29,8 @@ export const designVersion = z.object({
   editedAt: instant.nullable(),
   publisher: z.string().nullable(),
   publishedAt: instant.nullable(),
+  /** Why it was published although cases failed or something no longer fitted. */
+  overrideReason: z.string().nullish(),
   /** Operations that run on it: of workflows alone. */
   openOperations: z.number().int().nullable(),
 });
@@ -67,13 +69,14 @@ export type DesignFault = z.output<typeof designFault>;
 
 /** What another design would no longer find. */
 export const designBreak = z.object({
-  kind: z.enum(['form', 'workflow', 'rule']),
+  /** `fieldWork`: activities that are out in the field, with an older version of the form. */
+  kind: z.enum(['form', 'workflow', 'rule', 'fieldWork']),
   id,
   code: z.string(),
   name: z.string(),
   version: z.string(),
   status: versionStatus,
-  /** The stage of a workflow. */
+  /** The stage of a workflow, or a question. */
   place: z.string(),
   message: z.string(),
   /**

@@ -200,3 +200,60 @@ test('9.25: the area is the box around the zones with a margin, and none without
   expect(await other.staff.client.administration.pickers.area()).toBeNull();
   await other.test.close();
 });
+
+test('10.D: a workflow that names roles opens for their people alone, one by one and by file', async () => {
+  const { workflows, choices } = demo.staff.client.parameterization;
+  const [row] = await demo.test.sql<{ id: string }>(
+    "select id from workflow where tenant_id = $1 and code = 'WFDANO'",
+    [demo.tenantId],
+  );
+  const other = await demo.test.person(demo.tenantId);
+  const publish = async (creators: string[]) => {
+    const draft = await workflows.createDraft({ params: { id: Number(row!.id) }, body: {} });
+    const params = { versionId: draft.id };
+    const { version } = await workflows.version({ params });
+    const { revision } = await workflows.saveDraft({
+      params,
+      body: { revision: draft.revision, definition: { ...version.definition, creators } },
+    });
+    await workflows.publish({ params, body: { revision, note: 'Quién crea' } }).catch(async (error: unknown) => {
+      await workflows.discardDraft({ params, query: { revision } });
+      throw error;
+    });
+  };
+  for (const [creators, detail] of [
+    [[], undefined],
+    [['NOHAY'], 'NOHAY'],
+  ] as const) {
+    const { problem } = await refusal(publish([...creators]));
+    expect(problem.message_key).toBe('INVALID_DESIGN');
+    expect(problem.fields!.definition).toMatch(new RegExp(`roles activos.*${detail ?? ''}`));
+  }
+  const job = await checked(
+    ['cuenta;suscriptor;direccion;servicio;hora_reporte', '1;Ana;Calle 1;acueducto;21/11/2026 10:00'],
+    'WFDANO',
+  );
+  await publish([`R${other.id}`]);
+
+  expect((await refusal(create('WFDANO', report))).problem).toMatchObject({
+    message_key: 'NOT_A_CREATOR',
+    message: 'Sus roles no pueden crear operaciones de este flujo de trabajo.',
+  });
+  expect((await refusal(checked(['cuenta'], 'WFDANO'))).problem.message_key).toBe('NOT_A_CREATOR');
+  await operations.importLoad({ params: { id: job.id }, body: {} });
+  expect(await until(job.id, 'failed', 'loaded')).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('no pueden crear operaciones'),
+  });
+  const offered = async (person: typeof other) =>
+    (await person.client.parameterization.choices.workflows()).map(({ code, mayCreate }) => [code, mayCreate]);
+  expect(await offered(demo.staff)).toContainEqual(['WFDANO', false]);
+  expect(await offered(other)).toContainEqual(['WFDANO', true]);
+  expect((await choices.workflows()).filter(({ mayCreate }) => mayCreate).length).toBeGreaterThan(3);
+  const made = await other.client.operation.operations.create({
+    body: { workflowCode: 'WFDANO', order: { ...demo.order('700101'), prefill: report } },
+  });
+  expect(made.number).toMatch(/^DF-/);
+  // What runs goes on, and what the engine opens by itself is nobody's to refuse.
+  expect(await demo.openStages(made.id)).not.toEqual([]);
+});

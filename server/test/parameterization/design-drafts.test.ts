@@ -143,9 +143,11 @@ test('0.2: a choice that a workflow compares with is only taken away with a reas
   const pulled = await phone.pull({ body: { deviceId, cursor } });
   expect(pulled.forms.map(({ code, version }) => `${code} ${version}`)).toEqual(['FSUSP01 1.3']);
   const { versions } = await designs().forms.history({ params: { id: await idOf('form', 'FSUSP01') } });
-  expect(versions.map(({ version, status }) => `${version} ${status}`)).toEqual([
-    '1.3 published',
-    '1.2 retired',
+  expect(
+    versions.map(({ version, status, overrideReason }) => [`${version} ${status}`, overrideReason]),
+  ).toEqual([
+    ['1.3 published', 'La conexión directa se atiende aparte'],
+    ['1.2 retired', null],
   ]);
   const [line] = await demo.test.sql<{ after: object }>(
     `select after from audit where tenant_id = $1 and action = 'forms.publish' order by id desc limit 1`,

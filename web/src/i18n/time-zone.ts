@@ -3,7 +3,7 @@
  * is. Before anyone is signed in it is the browser's.
  */
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
-import { addDays, instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { addDays, instantOf, localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 let current: string | null = null;
@@ -32,6 +32,10 @@ export const instantOfMoment = (moment: Moment): Date =>
 
 /** The day at a moment, `2026-11-21`. */
 export const dayOf = (moment: Moment): string => localDate(instantOfMoment(moment), timeZone());
+
+/** An instant as people type it here, `2026-11-21T08:05`. */
+export const localMoment = (instant: string): string =>
+  `${dayOf(instant)}T${localClock(new Date(instant), timeZone()).slice(0, 5)}`;
 
 export const today = (): string => dayOf(Date.now());
 

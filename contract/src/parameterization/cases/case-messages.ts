@@ -39,6 +39,10 @@ const texts: Record<CaseDifference['what'], Bilingual> = {
     es: 'Espera en «{found}» y debía esperar en «{expected}».',
     en: 'It waits at “{found}” and should wait at “{expected}”.',
   },
+  rules: {
+    es: 'Se cumplen las reglas «{found}» y debían ser «{expected}».',
+    en: 'The rules “{found}” hold and should be “{expected}”.',
+  },
   broken: { es: 'No se pudo ejecutar: {found}.', en: 'It could not be run: {found}.' },
 };
 

@@ -92,6 +92,8 @@ test('a case of a rule says whether it holds, and with which actions', () => {
   expect(texts(ruleDifferences(content.expected, low))).toEqual(['La regla no se cumple y debía cumplirse.']);
 });
 
+const noRules = new Map();
+
 test('a case of a workflow says which path its answers take, and where it waits', () => {
   const definition = workflowDefinition.parse(valid);
   const content = parsed<'workflow'>({
@@ -99,17 +101,44 @@ test('a case of a workflow says which path its answers take, and where it waits'
     given: { answers: { S01: { pago: 'no', aviso_entregado: 'si' }, S03: { resultado: 'efectiva' } } },
     expected: { stages: ['S01', 'S03', 'S04'], waiting: [] },
   });
-  const outcome = workflowOutcome(definition, content.given, zone);
+  const outcome = workflowOutcome(definition, content.given, zone, noRules);
   expect(workflowDifferences(content.expected, outcome)).toEqual([]);
   const other = workflowOutcome(
     definition,
     { ...content.given, answers: { ...content.given.answers, S03: { resultado: 'no_efectiva' } } },
     zone,
+    noRules,
   );
   const differences = workflowDifferences(content.expected, other);
   expect(differences[0]).toMatchObject({ what: 'path', place: 'S03' });
   expect(texts(differences)).toEqual([
     'El camino es S01 → S03 → S05 y debía ser S01 → S03 → S04.',
     'Espera en «S05» y debía esperar en «∅».',
+  ]);
+});
+
+test('a case of a workflow runs the rules of its stages: what they open, change and whether they hold', () => {
+  const definition = workflowDefinition.parse({
+    ...valid,
+    stages: valid.stages.map((stage) => (stage.key === 'S01' ? { ...stage, rules: ['URGE'] } : stage)),
+  });
+  const content = parsed<'workflow'>({
+    kind: 'workflow',
+    given: { answers: { S01: { pago: 'no', aviso_entregado: 'si' } } },
+    expected: { stages: ['S01', 'S05', 'S03'], rules: ['S01:URGE'] },
+  });
+  const rule = (pago: string) => ({
+    when: { '==': [{ var: 'answers.pago' }, pago] },
+    actions: [
+      { type: 'open_stage' as const, stage: 'S05' },
+      { type: 'set_priority' as const, priority: 'high' as const },
+    ],
+  });
+  const outcome = (pago: string) =>
+    workflowOutcome(definition, content.given, zone, new Map([['URGE', rule(pago)]]));
+  expect(workflowDifferences(content.expected, outcome('no'))).toEqual([]);
+  expect(texts(workflowDifferences(content.expected, outcome('si')))).toEqual([
+    'El camino es S01 → S03 y debía ser S01 → S05 → S03.',
+    'Se cumplen las reglas «∅» y debían ser «S01:URGE».',
   ]);
 });

@@ -1,5 +1,6 @@
 import { isSatisfied } from '../conditions.ts';
 import type { RuleAction, RuleDefinition, WorkflowDefinition } from '../workflows/workflow-definition.ts';
+import type { KnownRules } from '../workflows/workflow-references.ts';
 import { simulatePath } from '../workflows/workflow-simulation.ts';
 import { isSameValue } from './same-value.ts';
 import type { CaseContent, CaseDifference, ContentOf } from './design-case.ts';
@@ -21,6 +22,8 @@ export interface RuleOutcome {
 export interface WorkflowOutcome {
   stages: readonly string[];
   waiting: readonly string[];
+  /** Rules that held, as `S01:CODE`. */
+  rules: readonly string[];
 }
 export interface OutcomeOf {
   form: FormOutcome;
@@ -52,20 +55,25 @@ export function ruleOutcome(
   return { fires, actions: fires ? actions.map(actionName) : [] };
 }
 
-/** @throws {ConditionError} */
+/**
+ * @param rules those that publishing would pin
+ * @throws {ConditionError}
+ */
 export function workflowOutcome(
   definition: WorkflowDefinition,
   { answers, statuses, facts, params, priority, zone }: ContentOf<'workflow'>['given'],
   timeZone: string,
+  rules: KnownRules,
 ): WorkflowOutcome {
-  const { stages, waiting } = simulatePath(definition, answers, params, {
+  const { stages, waiting, fired } = simulatePath(definition, answers, params, {
     timeZone,
     zone,
     facts,
     statuses,
+    rules,
     ...(priority === undefined ? {} : { priority }),
   });
-  return { stages, waiting };
+  return { stages, waiting, rules: fired.map(({ stage, rule }) => `${stage}:${rule}`) };
 }
 
 const listed = (names: readonly string[]): string => names.join(', ');
@@ -121,7 +129,7 @@ export function ruleDifferences(
 }
 
 export function workflowDifferences(
-  { stages, waiting }: ContentOf<'workflow'>['expected'],
+  { stages, waiting, rules }: ContentOf<'workflow'>['expected'],
   outcome: WorkflowOutcome,
 ): CaseDifference[] {
   const found: CaseDifference[] = [];
@@ -135,6 +143,15 @@ export function workflowDifferences(
   if (waiting && !isSameValue(waiting, outcome.waiting))
     found.push(
       difference('waiting', outcome.waiting[0] ?? waiting[0] ?? '', listed(waiting), listed(outcome.waiting)),
+    );
+  if (rules && !isSameValue(rules, outcome.rules))
+    found.push(
+      difference(
+        'rules',
+        (rules[0] ?? outcome.rules[0] ?? '').split(':')[0]!,
+        listed(rules),
+        listed(outcome.rules),
+      ),
     );
   return found;
 }
@@ -172,10 +189,14 @@ export function withOutcome(content: CaseContent, outcome: OutcomeOf[CaseContent
       return { ...content, expected: { fires, ...(content.expected.actions && { actions: [...actions] }) } };
     }
     case 'workflow': {
-      const { stages, waiting } = outcome as WorkflowOutcome;
+      const { stages, waiting, rules } = outcome as WorkflowOutcome;
       return {
         ...content,
-        expected: { stages: [...stages], ...(content.expected.waiting && { waiting: [...waiting] }) },
+        expected: {
+          stages: [...stages],
+          ...(content.expected.waiting && { waiting: [...waiting] }),
+          ...(content.expected.rules && { rules: [...rules] }),
+        },
       };
     }
   }

@@ -55,6 +55,8 @@ export const workflowExpected = z.strictObject({
   stages: names,
   /** Stages at which it waits. */
   waiting: names.optional(),
+  /** Rules that hold, as `S01:CODE`, in order. */
+  rules: names.optional(),
 });
 
 export const caseContent = z.discriminatedUnion('kind', [
@@ -95,6 +97,7 @@ export const caseDifference = z.object({
     'actions',
     'path',
     'waiting',
+    'rules',
     'broken',
   ]),
   place: z.string(),

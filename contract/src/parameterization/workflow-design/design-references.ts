@@ -30,6 +30,8 @@ export const designReferences = z.object({
   rules: z.array(named.extend({ definition: ruleDefinition })),
   /** Active items; those of a list that is too long to offer are missing. */
   lists: z.array(named.extend({ items: z.array(named).nullable() })),
+  /** Active roles. */
+  roles: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Values of today by key, as conditions read them. */
   params: z.record(z.string(), z.unknown()),
 });
@@ -52,7 +54,7 @@ const codesOf = (items: readonly { code: string }[]): string[] => items.map(({ c
  * @param ownCode of the workflow that is designed: it may launch itself once it is published
  */
 export function knownReferences(
-  { forms, activityTypes, workflows, rules, lists }: DesignReferences,
+  { forms, activityTypes, workflows, rules, lists, roles }: DesignReferences,
   ownCode: string | null = null,
 ): WorkflowReferences {
   const items = new Map(lists.map((list) => [list.code, codesOf(list.items ?? [])]));
@@ -75,5 +77,6 @@ export function knownReferences(
     workflows: new Set([...codesOf(workflows), ...(ownCode === null ? [] : [ownCode])]),
     rules: new Map(rules.map(({ code, definition }) => [code, definition])),
     lists: items,
+    roles: new Set(codesOf(roles)),
   };
 }

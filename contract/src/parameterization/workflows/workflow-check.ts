@@ -3,7 +3,7 @@ import { outgoing } from './workflow-graph.ts';
 import { checkCondition as syntaxFault } from '../conditions.ts';
 import { checkAnnexes } from './workflow-annex-check.ts';
 import { checkBranches } from './workflow-branches.ts';
-import { checkOrderFields } from './workflow-order.ts';
+import { checkCreators, checkOrderFields } from './workflow-order.ts';
 import { checkShape } from './workflow-shape.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';
 import { checkRules, ruleEdges } from './workflow-rules.ts';
@@ -26,6 +26,7 @@ export function checkWorkflow(
   const ownQuestions: StageQuestions = new Map();
   checkShape(definition, ruleEdges(definition, references.rules), report);
   checkOrderFields(definition, references, report);
+  checkCreators(definition, references, report);
   for (const stage of definition.stages) {
     const readable = readableQuestions(definition, stage, references, ownQuestions);
     checkStage(stage, readable, references, report);

@@ -87,6 +87,8 @@ export const workflowDefinition = z.object({
   term: term.optional(),
   /** What its work orders carry beside customer and place. */
   orderFields: z.array(orderField).max(60).default([]),
+  /** Codes of the roles whose people may create its operations; absent: whoever may create operations. */
+  creators: z.array(z.string().min(1).max(60)).max(50).optional(),
   numbering: numbering.optional(),
   /** Keys under which its forms and conditions read what the engine knows. */
   engineKeys: engineKeysSchema,
@@ -139,6 +141,7 @@ export interface WorkflowFault {
     | 'UNKNOWN_LIST'
     | 'FIELD_LIMITS'
     | 'UNKNOWN_RULE'
+    | 'UNKNOWN_ROLE'
     | 'RULE_OPENS_UNKNOWN_STAGE'
     | 'RULE_READS_UNKNOWN'
     | 'NAME_LIKE_FORM';

@@ -57,6 +57,10 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     es: 'un campo de tipo lista debe nombrar una lista que exista, y solo él',
     en: 'a field of type list must name a list that exists, and no other field may',
   },
+  UNKNOWN_ROLE: {
+    es: 'quién puede crear operaciones debe nombrar roles activos',
+    en: 'who may create operations has to name active roles',
+  },
   FIELD_LIMITS: {
     es: 'los límites del campo no corresponden a su tipo o se contradicen',
     en: 'the limits of the field do not fit its type or contradict each other',

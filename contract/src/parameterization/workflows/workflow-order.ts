@@ -22,6 +22,16 @@ export function checkOrderFields(
   }
 }
 
+/** Checks the roles that may create operations of a workflow. */
+export function checkCreators(
+  { creators }: WorkflowDefinition,
+  { roles }: WorkflowReferences,
+  report: ReportFault,
+): void {
+  if (creators?.length === 0) report('UNKNOWN_ROLE', '');
+  for (const code of creators ?? []) if (roles && !roles.has(code)) report('UNKNOWN_ROLE', '', code);
+}
+
 /** Bounds belong to numbers, a length to texts, and the least is not above the most. */
 function limitsFit({ type, min, max, maxLength }: OrderField): boolean {
   const bounded = min !== undefined || max !== undefined;

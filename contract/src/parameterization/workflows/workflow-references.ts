@@ -21,6 +21,8 @@ export interface WorkflowReferences {
   activityTypes: Map<string, { form: string | null; annexes?: readonly Annex[] }>;
   workflows: Set<string>;
   rules: KnownRules;
+  /** Codes of the active roles; absent where they are not known. */
+  roles?: ReadonlySet<string>;
   /** Codes of the active items by code of their list. */
   lists: ReadonlyMap<string, readonly string[]>;
 }

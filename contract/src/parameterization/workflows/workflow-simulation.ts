@@ -1,4 +1,4 @@
-import type { Stage, WorkflowDefinition } from './workflow-definition.ts';
+import type { RuleDefinition, Stage, WorkflowDefinition } from './workflow-definition.ts';
 import { stageOf } from './workflow-graph.ts';
 import { isSatisfied } from '../conditions.ts';
 import { chooseTransitions, conditionAnswers, type Facts } from './workflow-path.ts';
@@ -13,6 +13,8 @@ export interface SimulatedPath {
   waiting: string[];
   /** What each stage decided on, for those that have answers. */
   decided: { stage: string; facts: Facts }[];
+  /** Rules that held, in order. */
+  fired: { stage: string; rule: string }[];
 }
 
 type Answers = Record<string, unknown>;
@@ -26,7 +28,7 @@ export interface Assumptions {
   facts?: Record<string, unknown>;
   /** By stage; `synchronized` when absent. */
   statuses?: Record<string, string | undefined>;
-  /** With their rules stages open others besides those that follow them. */
+  /** With their rules stages open others besides those that follow them, and change the priority. */
   rules?: KnownRules;
 }
 
@@ -41,7 +43,8 @@ export function simulatePath(
   params: Record<string, unknown>,
   assumptions: Assumptions = {},
 ): SimulatedPath {
-  const path: SimulatedPath = { stages: [], taken: [], waiting: [], decided: [] };
+  const path: SimulatedPath = { stages: [], taken: [], waiting: [], decided: [], fired: [] };
+  let { priority } = assumptions;
   const queue: { key: string; inherited: Answers }[] = [{ key: definition.start, inherited: {} }];
   for (let entry = queue.shift(); entry; entry = queue.shift()) {
     const { key, inherited } = entry;
@@ -54,11 +57,15 @@ export function simulatePath(
       continue;
     }
     const answers = conditionAnswers(definition, key, assumptions.facts ?? {}, inherited, own);
-    const facts = assumedFacts(stage, answers, params, assumptions);
+    const facts = assumedFacts(stage, answers, params, { ...assumptions, ...(priority && { priority }) });
     path.decided.push({ stage: key, facts });
     const { taken, stays } = chooseTransitions(definition, key, facts);
     if (stays) path.waiting.push(key);
-    const opened = stays ? [] : stagesOpenedIn(stage, facts, assumptions.rules);
+    const rules = stays ? [] : rulesHolding(stage, facts, assumptions.rules);
+    path.fired.push(...rules.map(({ code }) => ({ stage: key, rule: code })));
+    for (const { actions } of rules)
+      for (const action of actions) if (action.type === 'set_priority') ({ priority } = action);
+    const opened = rules.flatMap(stagesOpenedBy);
     for (const to of [...opened, ...taken.map((transition) => transition.to)]) {
       path.taken.push({ from: key, to });
       queue.push({ key: to, inherited: { ...inherited, ...own } });
@@ -67,11 +74,15 @@ export function simulatePath(
   return path;
 }
 
-/** The stages that the rules of a stage open. */
-const stagesOpenedIn = (stage: Stage, facts: Facts, rules: KnownRules | undefined): string[] =>
+/** The rules of a stage whose conditions hold. */
+const rulesHolding = (
+  stage: Stage,
+  facts: Facts,
+  rules: KnownRules | undefined,
+): (RuleDefinition & { code: string })[] =>
   stage.rules.flatMap((code) => {
     const rule = rules?.get(code);
-    return rule && isSatisfied(rule.when, facts) ? stagesOpenedBy(rule) : [];
+    return rule && isSatisfied(rule.when, facts) ? [{ ...rule, code }] : [];
   });
 
 function assumedFacts(

@@ -45,6 +45,28 @@ export async function rightsOf(ctx: TenantCtx, userIds: readonly number[]): Prom
   );
 }
 
+const roleCodesSql = `
+  with held as (${heldRolesSql('$1', '= $2')})
+  select r.code from role r where r.tenant_id = $1 and r.id in (select role_id from held)`;
+
+/** Codes of the active roles that a user holds, directly or through teams. */
+export async function roleCodesOf(ctx: TenantCtx, userId: number): Promise<Set<string>> {
+  const query = CompiledQuery.raw(roleCodesSql, [ctx.tenantId, userId]) as CompiledQuery<{ code: string }>;
+  const { rows } = await ctx.db.executeQuery(query);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Codes and names of this tenant's active roles. */
+export async function activeRoles(ctx: TenantCtx): Promise<{ code: string; name: string }[]> {
+  return ctx.db
+    .selectFrom('role')
+    .select(['code', 'name'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute();
+}
+
 /** Permissions of this tenant's active roles and of its users' own grants. */
 export async function grantedPermissions(ctx: TenantCtx): Promise<Permission[]> {
   const t = ctx.tenantId;

@@ -8,8 +8,10 @@ import type { ActivityColor, ActivityIcon } from '@cuadrilla/contract/parameteri
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { roleCodesOf } from '#features/access/rights.store.ts';
 import { publishedWorkflow } from './design.store.ts';
 import { listsByCode } from './list-items.store.ts';
+import { isCreator } from './workflow-creators.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 /** Items of a list that a screen offers; the code of an item of a longer list is typed. */
@@ -51,16 +53,19 @@ export const choiceHandlers: Handlers<typeof endpoints> = {
       )
       .select(['w.id', 'w.code', 'w.name_es', 'w.name_en', 'v.number'])
       .select(sql<number>`jsonb_array_length(v.definition->'stages')`.as('stages'))
+      .select(sql<string[] | null>`v.definition->'creators'`.as('creators'))
       .where('w.tenant_id', '=', ctx.tenantId)
       .where('w.active', '=', true)
       .orderBy('w.code')
       .execute();
+    const roles = await roleCodesOf(ctx, ctx.actor.userId);
     return rows.map((row) => ({
       id: row.id,
       code: row.code,
       name: { es: row.name_es, en: row.name_en },
       version: row.number,
       stages: row.stages,
+      mayCreate: isCreator({ creators: row.creators ?? undefined }, roles),
     }));
   },
   stages: async (ctx) => {

@@ -72,7 +72,8 @@ function referencesOf({ definition }: PackageRecord): Reference[] {
     ...rules.map((rule) => ({ part: 'rules', code: rule })),
     ...(system?.type === 'launch' ? [{ part: 'workflows', code: system.workflow }] : []),
   ]);
-  return [...lists, ...fromStages];
+  const roles = (parsed.data.creators ?? []).map((role) => ({ part: 'roles', code: role }));
+  return [...lists, ...fromStages, ...roles];
 }
 
 /** @returns the id of the workflow, created when `id` is null. */

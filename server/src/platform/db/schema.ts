@@ -489,6 +489,7 @@ export interface FormVersionTable {
   edited_by: ColumnType<number | null, number | null | undefined, number | null>;
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   published_by: ColumnType<number | null, number | null | undefined, number | null>;
+  override_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface HeadquartersTable {
@@ -920,6 +921,7 @@ export interface RuleVersionTable {
   edited_by: ColumnType<number | null, number | null | undefined, number | null>;
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   published_by: ColumnType<number | null, number | null | undefined, number | null>;
+  override_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SavedViewTable {
@@ -1072,6 +1074,7 @@ export interface WorkflowVersionTable {
   edited_by: ColumnType<number | null, number | null | undefined, number | null>;
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   published_by: ColumnType<number | null, number | null | undefined, number | null>;
+  override_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ZoneTable {

@@ -163,6 +163,7 @@ export function FormPassword<V extends FieldValues, O>({
 export interface Option<T> {
   value: T;
   label: string;
+  disabled?: boolean;
 }
 
 export function FormSelect<V extends FieldValues, O, T extends string | number>({
@@ -189,7 +190,7 @@ export function FormSelect<V extends FieldValues, O, T extends string | number>(
       {...(namesNone ? { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } } : {})}
     >
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
+        <MenuItem key={option.value} value={option.value} disabled={option.disabled === true}>
           {option.label}
         </MenuItem>
       ))}

@@ -65,6 +65,10 @@ export const importFailures = {
     es: 'El flujo de trabajo ya no está publicado',
     en: 'The workflow is no longer published',
   },
+  NOT_A_CREATOR: {
+    es: 'Los roles de quien lo subió no pueden crear operaciones de este flujo de trabajo',
+    en: 'The roles of whoever uploaded it may not create operations of this workflow',
+  },
 } as const satisfies Record<string, Bilingual>;
 
 const baseColumns = Object.entries(workOrderColumns) as [BaseField, readonly [string, string, ...string[]]][];

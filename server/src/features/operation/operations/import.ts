@@ -3,6 +3,7 @@ import { inBox } from '@cuadrilla/contract/kit/geometry.ts';
 import type { operations as endpoints, WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { publishedWorkflow } from '#features/parameterization/design.store.ts';
+import { mayCreate, requireCreator } from '#features/parameterization/workflow-creators.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { Failure } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -64,8 +65,9 @@ export const orderImporter: Importer<WorkOrder> = {
 
   findObstacle: async (ctx, row) => {
     try {
-      await workflowOf(ctx, row);
-      return null;
+      const { definition } = await workflowOf(ctx, row);
+      const isAllowed = await mayCreate(ctx, definition, row.created_by);
+      return isAllowed ? null : { failure: 'NOT_A_CREATOR', detail: '' };
     } catch (error) {
       if (error instanceof Failure) return { failure: 'WORKFLOW_NOT_PUBLISHED', detail: '' };
       throw error;
@@ -139,7 +141,9 @@ type ImportEndpoints = Pick<
 >;
 export const importHandlers: Handlers<ImportEndpoints> = serveImport(
   orderImporter,
-  async (ctx, { workflow }: { workflow: string; fileName: string }) => ({
-    workflow: (await publishedWorkflow(ctx, workflow)).code,
-  }),
+  async (ctx, { workflow }: { workflow: string; fileName: string }) => {
+    const { code, definition } = await publishedWorkflow(ctx, workflow);
+    await requireCreator(ctx, definition, ctx.actor.userId);
+    return { workflow: code };
+  },
 );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Operation, operations as endpoints } from '@cuadrilla/contract/operation/operations.ts';
 import { publishedWorkflow, workflowVersion } from '#features/parameterization/design.store.ts';
+import { requireCreator } from '#features/parameterization/workflow-creators.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -54,6 +55,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
   },
   create: async (ctx, { body }) => {
     const design = await publishedWorkflow(ctx, body.workflowCode);
+    await requireCreator(ctx, design.definition, ctx.actor.userId);
     await checkOrder(ctx, design.definition.orderFields, body.order);
     const [id] = await openOperations(ctx, design, [body.order], ctx.actor.userId);
     ctx.audit({

@@ -57,12 +57,15 @@ export async function publishDraft(
   if (faults.length > 0) fail('INVALID_DESIGN', {}, faultFields(faults));
   refuseBreaks(breaks, overrideReason);
   refuseFailing(ctx, failing, overrideReason);
+  // A reason that nothing required says nothing about the version.
+  const overridden = failing.length > 0 || breaks.some(({ refuses }) => refuses === 'overridable');
   await retirePublished(ctx, kind, draft.designId);
   // Phones receive what was touched since they asked last.
   const own =
     kind === 'form' ? sql`touched = pg_current_xact_id()` : sql`number = ${await numberOf(ctx, kind, draft)}`;
   await sql`
     update ${designTables[kind].versions} set status = 'published', note = ${note}, ${own},
+      override_reason = ${overridden ? overrideReason : null},
       published_at = ${ctx.now.toISOString()}, published_by = ${ctx.actor.userId}
     where tenant_id = ${ctx.tenantId} and id = ${versionId}`.execute(ctx.db);
   await forgetDraft(ctx, kind, versionId);

@@ -11,6 +11,7 @@ import type {
 } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import type { Annex } from '@cuadrilla/contract/parameterization/annexes.ts';
+import { activeRoles } from '#features/access/rights.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { annexReader } from '#features/parameterization/form-groups/annexes.store.ts';
 import { formVersion } from '#features/parameterization/design.store.ts';
@@ -31,6 +32,8 @@ export interface PublishedDesigns {
   forms: ReadonlyMap<string, number>;
   workflows: ReadonlySet<string>;
   rules: KnownRules;
+  /** Codes of the active roles. */
+  roles: ReadonlySet<string>;
 }
 
 export async function publishedDesigns(ctx: TenantCtx): Promise<PublishedDesigns> {
@@ -67,6 +70,7 @@ export async function publishedDesigns(ctx: TenantCtx): Promise<PublishedDesigns
     forms: new Map(of('form').map(({ code, id }) => [code, id])),
     workflows: new Set(of('workflow').map(({ code }) => code)),
     rules: new Map(rules),
+    roles: new Set((await activeRoles(ctx)).map(({ code }) => code)),
   };
 }
 
@@ -111,13 +115,14 @@ export class ReferenceReader {
         if (known) forms.set(code, known);
       }
     const lists = definition.orderFields.flatMap(({ list }) => list ?? []);
-    const { activityTypes, workflows } = this.#published;
+    const { activityTypes, workflows, roles } = this.#published;
     return {
       forms,
       rules,
       activityTypes: new Map(activityTypes),
       workflows: new Set(workflows),
       lists: await this.#itemCodes(lists),
+      roles,
     };
   }
 

@@ -35,6 +35,7 @@ const columnsOf = (kind: DesignKind) => {
     ${person('created_by')} as author, v.created_at as "createdAt",
     ${person('edited_by')} as editor, v.edited_at as "editedAt",
     ${person('published_by')} as publisher, v.published_at as "publishedAt",
+    v.override_reason as "overrideReason",
     ${
       kind === 'workflow'
         ? sql`(select count(*)::int from operation o

@@ -6,6 +6,7 @@ import type {
   workflowReferences as endpoints,
 } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
 import { bilingualText, choiceValue, type Question } from '@cuadrilla/forms/definition.ts';
+import { activeRoles } from '#features/access/rights.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { mostItems, offeredListsOf } from '#features/parameterization/choices.ts';
@@ -48,6 +49,7 @@ export const workflowReferenceHandlers: Handlers<typeof endpoints> = {
         ...list,
         items: Object.hasOwn(offered, list.code) ? offered[list.code]! : null,
       })),
+      roles: await activeRoles(ctx),
       params: { ...settings.params },
     };
   },

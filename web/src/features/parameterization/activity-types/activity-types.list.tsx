@@ -17,7 +17,7 @@ import { TypeAssignment } from '#features/parameterization/assignment/type-assig
 import { activityTypesMessages, colorLabels, iconLabels, unitLabels } from './activity-types.messages.ts';
 import { EvidenceField, EvidenceText } from './evidence-field.tsx';
 import { TermField } from './term-field.tsx';
-import { TypeMark } from './type-mark.tsx';
+import { TypeMark } from '#kit/type-mark.tsx';
 import { TypeStages } from './type-stages.tsx';
 
 type ActivityType = RecordOf<typeof activityTypes>;

@@ -4,6 +4,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import History from '@mui/icons-material/History';
 import Keyboard from '@mui/icons-material/KeyboardCommandKey';
 import PhoneAndroid from '@mui/icons-material/PhoneAndroid';
+import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
@@ -22,7 +23,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { RehearsalLink } from '#features/parameterization/rehearsal/rehearsal-link.tsx';
-import type { DesignDomain, DesignNotice, FrameDialog } from './design-domain.ts';
+import { previewLabel, type DesignDomain, type DesignNotice, type FrameDialog } from './design-domain.ts';
 import { designerMessages } from './designer.messages.ts';
 import type { SaveState } from './draft-saver.ts';
 import type { OpenDesign } from './use-design.ts';
@@ -94,7 +95,11 @@ export function DesignBar(props: Props) {
         <NoticesButton notices={notices} open={showsNotices} onClick={onNotices} />
         {props.children}
         <BarButton label={t('commands')} icon={Keyboard} run={() => onDialog('commands')} />
-        <BarButton label={t('preview')} icon={PhoneAndroid} run={() => onDialog('preview')} />
+        <BarButton
+          label={t(previewLabel(domain))}
+          icon={domain.kind === 'form' ? PhoneAndroid : PlayArrow}
+          run={() => onDialog('preview')}
+        />
         <BarButton label={t('history')} icon={History} run={() => onDialog('history')} />
         {domain.kind === 'workflow' && <RehearsalLink workflowId={design.id} />}
         {(onBegin ?? mayPublish) && (

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { CaseGiven } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
 import type { client } from '#api/client.ts';
 import type { Command, DesignDocument, Path } from './commands.rules.ts';
@@ -29,6 +30,11 @@ export type DesignEndpoints = Pick<
   | 'unlockDraft'
 >;
 
+export interface VersionPair {
+  before: DesignDocument;
+  after: DesignDocument;
+}
+
 /** What the frame of the designers has to know of a kind of design. */
 export interface DesignDomain {
   kind: DesignKind;
@@ -39,7 +45,14 @@ export interface DesignDomain {
   list: { to: string; hash: string };
   /** What changed between two versions, one sentence each. */
   differences: (before: DesignDocument, after: DesignDocument, lang: Locale) => string[];
+  /** Reads what these sentences call by name; without it they have codes. */
+  readNames?: () => Promise<unknown>;
+  /** The same as a picture. */
+  Picture?: ComponentType<VersionPair>;
 }
+
+/** A form is looked at before it is published; a workflow or a rule is tried. */
+export const previewLabel = ({ kind }: Pick<DesignDomain, 'kind'>) => (kind === 'form' ? 'preview' : 'try');
 
 /** Something that is wrong, or that may be, and where. */
 export interface DesignNotice {
@@ -86,6 +99,8 @@ export interface Designer {
   previewsCases?: boolean;
   /** Items of the lists that the cases of a design choose from; null while they are read. */
   useCaseLists?: (document: DesignDocument) => Lists | null;
+  /** The rules that its cases run. */
+  caseRules?: KnownRules;
   inspect: (document: DesignDocument, lang: Locale) => DesignNotice[];
   /** What the command palette offers besides the frame's own. */
   useActions: (props: EditorProps) => DesignAction[];

@@ -30,6 +30,7 @@ export const designerMessages = messages({
   error: { es: 'Error', en: 'Error' },
   warning: { es: 'Aviso', en: 'Warning' },
   preview: { es: 'Vista previa', en: 'Preview' },
+  try: { es: 'Probar', en: 'Try' },
   history: { es: 'Historial', en: 'History' },
   commands: { es: 'Comandos', en: 'Commands' },
   commandsFind: { es: 'Buscar un comando o un elemento', en: 'Find a command or an element' },
@@ -98,6 +99,30 @@ export const designerMessages = messages({
   refusesOverridable: { es: 'Requiere un motivo', en: 'Needs a reason' },
   refusesDraft: { es: 'Solo un borrador', en: 'A draft only' },
   overrideReason: { es: 'Motivo para publicar de todos modos', en: 'Reason to publish all the same' },
+  overridden: {
+    es: 'Se publicó de todos modos: {reason}',
+    en: 'It was published all the same: {reason}',
+  },
+  ruleUsers: { es: 'Flujos de trabajo que la usan', en: 'Workflows that use it' },
+  noRuleUsers: {
+    es: 'Ningún flujo de trabajo publicado la usa.',
+    en: 'No published workflow uses it.',
+  },
+  staysPinned: {
+    es: 'Cada uno sigue con la versión de la regla que tiene hasta que se publique de nuevo.',
+    en: 'Each keeps the version of the rule that it has until it is published again.',
+  },
+  makeDrafts: {
+    es: 'Abrir un borrador de cada uno al publicar',
+    en: 'Begin a draft of each when publishing',
+  },
+  hasDraft: { es: 'ya tiene un borrador', en: 'has a draft already' },
+  draftsMade: {
+    es: 'Se abrió {n} borrador: {codes}.|Se abrieron {n} borradores: {codes}.',
+    en: '{n} draft was begun: {codes}.|{n} drafts were begun: {codes}.',
+  },
+  showPicture: { es: 'Ver en el diagrama', en: 'View in the diagram' },
+  hidePicture: { es: 'Ocultar el diagrama', en: 'Hide the diagram' },
   historyTitle: { es: 'Historial de «{name}»', en: 'History of “{name}”' },
   by: { es: '{name}, {time}', en: '{name}, {time}' },
   openOperations: {

@@ -13,7 +13,13 @@ import type { OpenCases } from './cases/use-cases.ts';
 import { CommandPalette } from './command-palette.tsx';
 import type { DesignDocument } from './commands.rules.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
-import type { DesignAction, Designer, EditorProps, FrameDialog } from './design-domain.ts';
+import {
+  previewLabel,
+  type DesignAction,
+  type Designer,
+  type EditorProps,
+  type FrameDialog,
+} from './design-domain.ts';
 import { designerMessages } from './designer.messages.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -77,6 +83,7 @@ export function FrameDialogs(props: DialogsProps) {
           designId={design.id}
           document={editor.document}
           lists={cases.lists}
+          rules={cases.rules}
           onClose={closeCase}
         />
       )}
@@ -101,6 +108,7 @@ function OpenedDialog(props: DialogsProps) {
       return (
         <PreviewDialog
           Preview={Preview}
+          title={t(previewLabel(domain))}
           document={editor.document}
           given={open.given}
           onClose={onClose}
@@ -117,7 +125,7 @@ function OpenedDialog(props: DialogsProps) {
             { label: t('undo'), hint: 'Ctrl+Z', run: frame.undo },
             { label: t('redo'), hint: 'Ctrl+Shift+Z', run: frame.redo },
             { label: t('nextNotice'), hint: 'F8', run: frame.nextNotice },
-            { label: t('preview'), run: () => onDialog('preview') },
+            { label: t(previewLabel(domain)), run: () => onDialog('preview') },
             { label: t('history'), run: () => onDialog('history') },
           ]}
           onClose={onClose}

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -19,6 +20,7 @@ import { saveFile } from '#kit/save-file.ts';
 import type { DesignDomain } from './design-domain.ts';
 import { designerMessages } from './designer.messages.ts';
 import { Sentences } from './sentences.tsx';
+import { VersionPicture } from './version-picture.tsx';
 
 interface Props {
   domain: DesignDomain;
@@ -88,7 +90,7 @@ function VersionLine({ domain, version, others, open, onOpen, onStart }: LinePro
   const may = useMay();
   const formats = useFormats();
   const { endpoints } = domain;
-  const { status, note, openOperations } = version;
+  const { status, note, openOperations, overrideReason } = version;
   const name = version.publisher ?? version.editor ?? version.author;
   const at = version.publishedAt ?? version.editedAt ?? version.createdAt;
   const download = () =>
@@ -108,6 +110,11 @@ function VersionLine({ domain, version, others, open, onOpen, onStart }: LinePro
         </Typography>
       </Box>
       {note !== '' && <Typography variant="body2">{note}</Typography>}
+      {overrideReason && (
+        <Alert severity="warning" sx={{ mt: 0.5, py: 0 }}>
+          {t('overridden', { reason: overrideReason })}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {others.length > 0 && (
           <Button size="small" variant="outlined" aria-expanded={open} onClick={onOpen}>
@@ -139,6 +146,11 @@ function Comparison({ domain, version, others }: Pick<LineProps, 'domain' | 'ver
   const other = others.find(({ id }) => id === otherId) ?? based;
   const mine = useQuery(freshQueryFor(endpoints.version, { params: { versionId: version.id } }));
   const theirs = useQuery(freshQueryFor(endpoints.version, { params: { versionId: other.id } }));
+  const names = useQuery({
+    queryKey: ['editing', 'names', domain.kind],
+    queryFn: async () => (await domain.readNames?.().catch(() => undefined)) ?? null,
+    gcTime: 0,
+  });
   const error = mine.error ?? theirs.error;
   const pair = [mine.data?.version, theirs.data?.version] as const;
   const [after, before] = version.id > other.id ? pair : [pair[1], pair[0]];
@@ -158,12 +170,13 @@ function Comparison({ domain, version, others }: Pick<LineProps, 'domain' | 'ver
         ))}
       </TextField>
       {error && <ErrorState error={error} />}
-      {!error && after && before ? (
+      {!error && after && before && !names.isPending ? (
         <>
           <Typography variant="subtitle2">
             {t('differencesTitle', { from: before.version, to: after.version })}
           </Typography>
           <Sentences sentences={domain.differences(before.definition, after.definition, lang)} />
+          <VersionPicture domain={domain} before={before.definition} after={after.definition} />
         </>
       ) : (
         !error && <LoadingState />

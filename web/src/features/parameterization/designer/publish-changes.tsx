@@ -11,6 +11,7 @@ import type { DesignDomain } from './design-domain.ts';
 import { designerMessages } from './designer.messages.ts';
 import { PublishSection } from './publish-section.tsx';
 import { Sentences } from './sentences.tsx';
+import { VersionPicture } from './version-picture.tsx';
 
 /** What one person made of a draft, until somebody else went on with it. */
 interface DraftStep {
@@ -70,6 +71,9 @@ export function PublishChanges({ domain, draft, steps, seen, onSeen }: Props) {
           </Box>
         ))}
       </Box>
+      {steps[0]?.before && (
+        <VersionPicture domain={domain} before={steps[0].before} after={draft.definition} />
+      )}
       {others.length > 0 && (
         <FormControlLabel
           control={<Checkbox checked={seen} onChange={(event) => onSeen(event.target.checked)} />}

@@ -21,9 +21,11 @@ import { toast } from '#kit/feedback/notices.ts';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import type { DesignDomain } from './design-domain.ts';
+import { RehearsalSection } from '#features/parameterization/rehearsal/rehearsal-link.tsx';
 import { PublishCases } from './cases/publish-cases.tsx';
 import { designerMessages } from './designer.messages.ts';
 import { draftSteps, PublishChanges } from './publish-changes.tsx';
+import { beginDrafts, RuleUsersSection, useRuleUsers } from './publish-rule-users.tsx';
 import { PublishSection } from './publish-section.tsx';
 
 interface Props {
@@ -41,13 +43,14 @@ interface Candidate {
   authors: DraftAuthor[];
 }
 
-async function readCandidate({ endpoints }: DesignDomain, versionId: number): Promise<Candidate> {
+async function readCandidate({ endpoints, readNames }: DesignDomain, versionId: number): Promise<Candidate> {
   const params = { versionId };
   const [{ version: draft }, check, cases, authors] = await Promise.all([
     endpoints.version({ params }),
     endpoints.checkDraft({ params }),
     endpoints.runCases({ params }),
     endpoints.draftAuthors({ params }),
+    readNames?.().catch(() => undefined),
   ]);
   return { draft, check, cases, authors };
 }
@@ -88,17 +91,26 @@ function requirementsOf({ draft, check, cases, authors }: Candidate) {
   };
 }
 
-function Publishing({ domain, candidate, onClose, onPublished, onRefused }: PublishingProps) {
+/** What is typed and confirmed before a draft is published, and the request. */
+function usePublishing({ domain, candidate, onPublished, onRefused }: PublishingProps) {
   const t = useText(designerMessages);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
   const [seen, setSeen] = useState(false);
-  const { draft, check, cases } = candidate;
-  const { steps, needsReason, refused, mustSee } = requirementsOf(candidate);
+  const [wantsDrafts, setWantsDrafts] = useState(false);
+  const { draft } = candidate;
+  const ruleUsers = useRuleUsers(domain.kind === 'rule' ? draft.designId : null);
+  const requirements = requirementsOf(candidate);
+  const { needsReason, refused, mustSee } = requirements;
   const publish = useCall(domain.endpoints.publish, {
     invalidates: [domain.endpoints],
     onSuccess: (published) => {
       toast.success(t('publishedDone', { version: published.version }));
+      if (wantsDrafts)
+        void beginDrafts(ruleUsers.open).then(
+          (codes) => toast.success(t('draftsMade', { n: codes.length, codes: codes.join(', ') })),
+          (error: unknown) => toast.error(error),
+        );
       onPublished(published);
     },
     onError: onRefused,
@@ -109,40 +121,55 @@ function Publishing({ domain, candidate, onClose, onPublished, onRefused }: Publ
     note: note.trim(),
     ...(needsReason ? { overrideReason: reason.trim() } : {}),
   };
+  return {
+    ...requirements,
+    note: { value: note, onChange: setNote },
+    reason: { value: reason, onChange: setReason },
+    confirmed: { seen, onSeen: setSeen },
+    ruleUsers: { ...ruleUsers, wanted: wantsDrafts, onWanted: setWantsDrafts },
+    isReady: !refused && isComplete,
+    isPending: publish.isPending,
+    error: publish.error,
+    send: () => publish.mutate({ params: { versionId: draft.id }, body }),
+  };
+}
+
+function Publishing(props: PublishingProps) {
+  const { domain, candidate, onClose } = props;
+  const t = useText(designerMessages);
+  const { draft, check, cases } = candidate;
+  const publishing = usePublishing(props);
+  const { steps, needsReason, note, reason, isReady, isPending, error } = publishing;
   return (
     <AppDialog
       open
       onClose={onClose}
       title={t('publishTitle', { version: draft.version })}
       width={720}
-      busy={publish.isPending}
-      dirty={note.trim() !== '' || reason.trim() !== ''}
+      busy={isPending}
+      dirty={note.value.trim() !== '' || reason.value.trim() !== ''}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!refused && isComplete) publish.mutate({ params: { versionId: draft.id }, body });
+        if (isReady) publishing.send();
       }}
       actions={
         <SaveButtons
-          isSaving={publish.isPending}
+          isSaving={isPending}
           onCancel={onClose}
           saveLabel={t('publish')}
-          disabled={refused || !isComplete}
+          disabled={!isReady}
         />
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {publish.error && <Refusal error={publish.error} />}
-        <PublishChanges domain={domain} draft={draft} steps={steps} seen={seen} onSeen={setSeen} />
+        {error && <Refusal error={error} />}
+        <PublishChanges domain={domain} draft={draft} steps={steps} {...publishing.confirmed} />
         <Dependants check={check} />
         <PublishCases cases={cases} />
-        <NoteField
-          label={t('publishNote')}
-          help={t('publishNoteHelp')}
-          value={note}
-          onChange={setNote}
-          autoFocus
-        />
-        {needsReason && <NoteField label={t('overrideReason')} value={reason} onChange={setReason} />}
+        {domain.kind === 'rule' && <RuleUsersSection {...publishing.ruleUsers} />}
+        {domain.kind === 'workflow' && <RehearsalSection draft={draft} />}
+        <NoteField label={t('publishNote')} help={t('publishNoteHelp')} {...note} autoFocus />
+        {needsReason && <NoteField label={t('overrideReason')} {...reason} />}
       </Box>
     </AppDialog>
   );

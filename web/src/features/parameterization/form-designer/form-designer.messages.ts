@@ -105,6 +105,12 @@ export const formDesignerMessages = messages({
   invalid: { es: 'Por corregir', en: 'To be corrected' },
   hiddenNow: { es: 'Ocultas ahora', en: 'Hidden now' },
   hiddenBecause: { es: '{name}: no se cumple {condition}', en: '{name}: {condition} does not hold' },
+  liveValues: { es: 'Condiciones y cálculos ({n})', en: 'Conditions and calculations ({n})' },
+  liveLists: { es: 'Listas: qué se ofrece ahora ({n})', en: 'Lists: what is offered now ({n})' },
+  offered: { es: '{n} opción|{n} opciones', en: '{n} choice|{n} choices' },
+  noValue: { es: 'sin valor', en: 'no value' },
+  yes: { es: 'sí', en: 'yes' },
+  no: { es: 'no', en: 'no' },
   answers: { es: 'Respuestas', en: 'Answers' },
   noAnswers: { es: 'Todavía no hay respuestas.', en: 'There are no answers yet.' },
 });

@@ -26,6 +26,8 @@ import { casesMessages } from '#features/parameterization/designer/cases/cases.m
 import type { PreviewProps } from '#features/parameterization/designer/design-domain.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { usePreviewLists } from './use-preview-lists.ts';
+import { LiveLists, LiveValues } from './preview-values.tsx';
+import { liveLists, liveValues, type LiveList, type LiveValue } from './model/live-values.rules.ts';
 import { shownText } from './model/form-texts.rules.ts';
 import { formNodes, type FormNode } from './model/form-tree.rules.ts';
 
@@ -73,6 +75,8 @@ interface SurveyState {
   answers: Record<string, unknown>;
   /** Questions whose condition does not hold. */
   hidden: readonly FormNode[];
+  values: readonly LiveValue[];
+  offered: readonly LiveList[];
 }
 
 const stateOf = ({ document, model }: Pick<AnsweredProps, 'document' | 'model'>): SurveyState => ({
@@ -83,6 +87,8 @@ const stateOf = ({ document, model }: Pick<AnsweredProps, 'document' | 'model'>)
       typeof json.visibleIf === 'string' &&
       model.getQuestionByName(name)?.isVisible === false,
   ),
+  values: liveValues(document, model),
+  offered: liveLists(document, model),
 });
 
 function Answered(props: AnsweredProps) {
@@ -124,7 +130,8 @@ function Answered(props: AnsweredProps) {
 /** What the answers are, whether they are valid, and why a question is hidden. */
 type FindingsProps = Omit<AnsweredProps, 'model'> & SurveyState;
 
-function Findings({ document, lists, answers, hidden, given, onSaveCase }: FindingsProps) {
+function Findings(props: FindingsProps) {
+  const { document, lists, answers, hidden, values, offered, given, onSaveCase } = props;
   const t = useText(formDesignerMessages);
   const cases = useText(casesMessages);
   const lang = useLanguage();
@@ -165,6 +172,8 @@ function Findings({ document, lists, answers, hidden, given, onSaveCase }: Findi
         </Alert>
       )}
       <Hidden hidden={hidden} />
+      <LiveValues values={values} />
+      <LiveLists lists={offered} />
       <Box component="section" sx={{ minWidth: 0 }}>
         <Typography variant="h3">{t('answers')}</Typography>
         {Object.keys(answers).length === 0 ? (

@@ -1,8 +1,13 @@
+import TableRows from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { FormItem } from '@cuadrilla/contract/parameterization/forms.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -40,8 +45,33 @@ export function FormDetail({ form, actions, onClose }: Props) {
           [t('created'), formats.day(form.createdDate)],
         ]}
       />
+      <Answers id={form.id} />
       <Uses id={form.id} />
     </SidePanel>
+  );
+}
+
+function Answers({ id }: { id: number }) {
+  const t = useText(formsMessages);
+  const formats = useFormats();
+  const may = useMay();
+  const { formAnswers } = client.operation;
+  const { data } = useQuery({ ...queryFor(formAnswers.recent), enabled: may(formAnswers.recent) });
+  if (!may(formAnswers.search)) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Typography variant="h3">{t('answersLong')}</Typography>
+      {data && formats.number(data[String(id)] ?? 0)}
+      <Button
+        component={Link}
+        to={`/parameterization/form-answers/${id}`}
+        size="small"
+        variant="outlined"
+        startIcon={<TableRows aria-hidden />}
+      >
+        {t('seeAnswers')}
+      </Button>
+    </Box>
   );
 }
 

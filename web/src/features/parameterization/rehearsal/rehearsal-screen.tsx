@@ -78,7 +78,7 @@ function Loaded({ list }: { list: Listed }) {
           {ruleDrafts.length > 0 && `. ${t('ruleDrafts', { rules: ruleDrafts.join(', ') })}`}
         </>
       }
-      back="/parameterization"
+      back={`/parameterization/workflow/${workflow.id}`}
     >
       <Alert severity="info" data-print="no">
         {t('intro')}

@@ -6,6 +6,20 @@ export const rehearsalMessages = messages({
     es: 'Repite las operaciones reales por el borrador y dice qué habría cambiado. No cambia nada.',
     en: 'Replays the real operations through the draft and says what would have changed. It changes nothing.',
   },
+  rehearsedOn: {
+    es: 'Este borrador se ensayó con {n} operaciones ({months}).',
+    en: 'This draft was rehearsed on {n} operations ({months}).',
+  },
+  rehearsedBefore: {
+    es: 'Se ensayó con {n} operaciones ({months}), antes de los últimos cambios.',
+    en: 'It was rehearsed on {n} operations ({months}), before the last changes.',
+  },
+  notRehearsed: {
+    es: 'Este borrador no se ha ensayado con operaciones reales.',
+    en: 'This draft has not been rehearsed on real operations.',
+  },
+  rehearse: { es: 'Ensayar antes de publicar', en: 'Rehearse before publishing' },
+  openRehearsal: { es: 'Ver el ensayo', en: 'View the rehearsal' },
   noWorkflow: { es: 'Elija un flujo de trabajo', en: 'Choose a workflow' },
   noWorkflowText: {
     es: 'Abra el ensayo desde el diseñador de un flujo de trabajo.',

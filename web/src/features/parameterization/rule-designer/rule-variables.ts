@@ -36,6 +36,9 @@ export function useRuleVariables(context: RuleContext) {
   };
 }
 
+/** Reads the names for sentences that are made outside of components. */
+export const readVariables = () => queryClient.ensureQueryData(queryOf(null));
+
 /** The names that are known here already, for sentences that are made outside of components. */
 export const cachedVariables = (lang: Locale): ConditionVariable[] =>
   named(queryClient.getQueryData<RuleVariable[]>(queryOf(null).queryKey) ?? [], lang);

@@ -13,6 +13,7 @@ export const workflowDesigner = (world: DesignWorld): Designer => ({
   Editor: WorkflowEditor,
   Preview,
   previewsCases: true,
+  caseRules: world.known.rules,
   inspect: (document, lang) => workflowNotices(document, world, lang),
   useActions: useWorkflowActions,
 });

@@ -32,6 +32,7 @@ const references: DesignReferences = {
     { ...named('RAVISA', 'Avisa'), definition: { when: null, actions: [{ type: 'mark_for_review' }] } },
   ],
   lists: [{ ...named('ESTADOS', 'Estados'), items: [named('bueno', 'Bueno')] }],
+  roles: [{ code: 'DESPACHADOR', name: 'Despachador' }],
   params: { MOST: 5 },
 };
 const is = (value: string) => ({ '==': [{ var: 'answers.resultado' }, value] });
@@ -177,7 +178,7 @@ test('the decision table shows the answer that no stage follows, and a cell give
 
 test('a trial follows the answers and says why another way is not taken', async () => {
   const screen = await open();
-  await screen.getByRole('button', { name: 'Vista previa' }).click();
+  await screen.getByRole('button', { name: 'Probar' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Resultado' }).click();
   await screen.getByRole('option', { name: 'Pendiente' }).click();
@@ -197,7 +198,7 @@ test('a trial is saved as a case that expects the path that came out', async () 
       content: caseContent.parse(content),
     }),
   });
-  await screen.getByRole('button', { name: 'Vista previa' }).click();
+  await screen.getByRole('button', { name: 'Probar' }).click();
   await screen.getByRole('dialog').getByRole('combobox', { name: 'Resultado' }).click();
   await screen.getByRole('option', { name: 'Pendiente' }).click();
   await screen.getByRole('button', { name: 'Guardar como caso de prueba' }).click();

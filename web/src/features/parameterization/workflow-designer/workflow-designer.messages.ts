@@ -75,6 +75,10 @@ export const workflowDesignerMessages = messages({
   },
   toList: { es: 'Ir a los flujos de trabajo', en: 'Go to the workflows' },
   fit: { es: 'Ver todo el flujo de trabajo', en: 'View the whole workflow' },
+  stagesAdded: { es: 'Se agregan: {keys}', en: 'Added: {keys}' },
+  stagesChanged: { es: 'Cambian: {keys}', en: 'Changed: {keys}' },
+  stagesRemoved: { es: 'Se quitan: {keys}', en: 'Removed: {keys}' },
+  stagesSame: { es: 'Ninguna etapa cambia.', en: 'No stage changes.' },
   diagramHelp: {
     es: 'Use las flechas del teclado para ir de una etapa a otra.',
     en: 'Use the arrow keys to go from stage to stage.',

@@ -17,10 +17,12 @@ import {
   ruleDefinition,
   workflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { WorkerLost, WorkerPool } from '#platform/workers/worker-pool.ts';
 import { listsByCode } from '#features/parameterization/list-items.store.ts';
+import { publishedDesigns } from '#features/parameterization/versions/design-references.store.ts';
 import { casesOf } from './cases.store.ts';
 
 /** Cases of forms run in a thread: their answers and expressions may be costly. */
@@ -51,14 +53,15 @@ export async function runCases(
   kind: DesignKind,
   { code, designId, definition }: Candidate,
 ): Promise<CaseResult[]> {
-  const { cases, lists } = await ctx.inSeparateTransaction(async (own) => {
+  const { cases, lists, rules } = await ctx.inSeparateTransaction(async (own) => {
     const found = await casesOf(own, kind, designId);
     const read = kind === 'form' && found.length > 0 ? await listsByCode(own, listCodes(definition)) : {};
-    return { cases: found, lists: read };
+    const known = kind === 'workflow' && found.length > 0 ? (await publishedDesigns(own)).rules : new Map();
+    return { cases: found, lists: read, rules: known };
   });
   if (cases.length === 0) return [];
   const { timeZone, locale } = ctx;
-  if (kind !== 'form') return runDecisions(kind, definition, cases, timeZone);
+  if (kind !== 'form') return runDecisions(kind, { definition, timeZone, rules }, cases);
   const job = JSON.stringify({ definition, cases, lists, timeZone, locale });
   return pool.run(job, ctx.tenantId).catch((error: unknown) => {
     if (error instanceof WorkerLost) return fail('DEFINITION_TOO_COSTLY', { code });
@@ -72,13 +75,19 @@ function listCodes(definition: object): string[] {
   return [...new Set([...found].map(([, list]) => list!))];
 }
 
+interface Decisions {
+  definition: object;
+  timeZone: string;
+  /** Those that publishing a workflow would pin. */
+  rules: KnownRules;
+}
+
 function runDecisions(
   kind: 'workflow' | 'rule',
-  definition: object,
+  decisions: Decisions,
   cases: readonly DesignCase[],
-  timeZone: string,
 ): CaseResult[] {
-  const differences = kind === 'workflow' ? workflowRun(definition, timeZone) : ruleRun(definition, timeZone);
+  const differences = kind === 'workflow' ? workflowRun(decisions) : ruleRun(decisions);
   return cases.map(({ id, name, content }) => {
     try {
       return { id, name, differences: differences(content) };
@@ -91,16 +100,16 @@ function runDecisions(
 
 type Run = (content: DesignCase['content']) => CaseDifference[];
 
-function workflowRun(definition: object, timeZone: string): Run {
+function workflowRun({ definition, timeZone, rules }: Decisions): Run {
   const parsed = workflowDefinition.safeParse(definition);
   return (content) => {
     if (!parsed.success) return brokenCase(parsed.error.issues[0]!.path.join('.'));
     const { given, expected } = content as ContentOf<'workflow'>;
-    return workflowDifferences(expected, workflowOutcome(parsed.data, given, timeZone));
+    return workflowDifferences(expected, workflowOutcome(parsed.data, given, timeZone, rules));
   };
 }
 
-function ruleRun(definition: object, timeZone: string): Run {
+function ruleRun({ definition, timeZone }: Decisions): Run {
   const parsed = ruleDefinition.safeParse(definition);
   return (content) => {
     if (!parsed.success) return brokenCase(parsed.error.issues[0]!.path.join('.'));

@@ -13,6 +13,7 @@ import { LatenessChip, PriorityChip, StatusChip, SyncChip, ToneChip } from '#kit
 import { kitMessages } from '#kit/kit.messages.ts';
 import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
+import { ActivityTypeMark } from '#features/operation/actions/activity-type-mark.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -88,7 +89,10 @@ function ActivityRow({ activity }: { activity: Activity }) {
     <TableRow sx={{ ...rowSx, opacity: activity.withdrawnAt ? 0.7 : 1 }}>
       <TableCell>
         <Box sx={{ fontWeight: 560 }}>{name(activity.stageName)}</Box>
-        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{name(activity.typeName)}</Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12, color: 'text.secondary' }}>
+          <ActivityTypeMark code={activity.typeCode} />
+          {name(activity.typeName)}
+        </Box>
       </TableCell>
       <TableCell>
         <Chips activity={activity} />

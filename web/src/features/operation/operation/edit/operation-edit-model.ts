@@ -1,9 +1,8 @@
 /** How the work order of an operation becomes the values of a form, and what is sent of them. */
-import { localTime } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { isEmptyValue } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { client } from '#api/client.ts';
-import { dayOf, timeZone } from '#i18n/time-zone.ts';
+import { localMoment } from '#i18n/time-zone.ts';
 import {
   instantOf,
   valuesFor,
@@ -14,14 +13,6 @@ import {
 
 export type SavedOrder = Awaited<ReturnType<typeof client.operation.operations.editForm>>;
 type Order = SavedOrder['order'];
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** An instant as the value of a `datetime-local` field. */
-function localMoment(instant: string): string {
-  const { hour, minute } = localTime(new Date(instant), timeZone());
-  return `${dayOf(instant)}T${twoDigits(hour)}:${twoDigits(minute)}`;
-}
 
 const formValue = ({ type }: OrderField, value: FieldValue | undefined): FieldValue =>
   type === 'instant' && typeof value === 'string' ? localMoment(value) : (value ?? null);

@@ -52,9 +52,10 @@ export function UrgencyFields({ control, dueHelp }: SectionProps & { dueHelp?: s
 export function OrderSection({ control, workflows }: SectionProps & { workflows: Workflows }) {
   const t = useText(formMessages);
   const translate = useBilingual();
-  const workflowOptions = workflows.map(({ code, name, version }) => ({
+  const workflowOptions = workflows.map(({ code, name, version, mayCreate }) => ({
     value: code,
-    label: t('workflowOption', { name: translate(name), version }),
+    label: t(mayCreate ? 'workflowOption' : 'workflowForOthers', { name: translate(name), version }),
+    disabled: !mayCreate,
   }));
   return (
     <Section title={t('order')}>

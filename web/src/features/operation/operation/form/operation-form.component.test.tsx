@@ -6,8 +6,9 @@ import Screen from './operation-form.tsx';
 
 const label = (es: string, en: string) => ({ es, en });
 const workflows = [
-  { id: 1, code: 'DANOS', name: label('Daños', 'Damage'), version: 1, stages: 3 },
-  { id: 2, code: 'MORA', name: label('Mora', 'Arrears'), version: 2, stages: 4 },
+  { id: 1, code: 'DANOS', name: label('Daños', 'Damage'), version: 1, stages: 3, mayCreate: true },
+  { id: 2, code: 'MORA', name: label('Mora', 'Arrears'), version: 2, stages: 4, mayCreate: true },
+  { id: 3, code: 'OBRA', name: label('Obra', 'Works'), version: 1, stages: 2, mayCreate: false },
 ];
 const fieldsOf = {
   DANOS: [
@@ -79,6 +80,9 @@ test('9.28: the form asks the fields of the chosen workflow alone, each by its t
   expect(screen.getByLabelText('Saldo').elements()).toHaveLength(0);
   await userEvent.fill(screen.getByRole('textbox', { name: 'Nota' }), 'Frente al parque');
   await screen.getByRole('combobox', { name: /Flujo de trabajo/ }).click();
+  await expect
+    .element(screen.getByRole('option', { name: 'Obra (v1): sus roles no lo crean' }))
+    .toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('option', { name: /Mora/ }).click();
   await expect.element(screen.getByLabelText('Saldo')).toHaveAttribute('type', 'number');
   await expect.element(screen.getByRole('textbox', { name: 'Nota' })).toHaveValue('Frente al parque');

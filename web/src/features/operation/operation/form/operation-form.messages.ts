@@ -28,6 +28,10 @@ export const formMessages = messages({
   outsideConfirm: { es: 'Sí, es correcto', en: 'Yes, it is right' },
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   workflowOption: { es: '{name} (v{version})', en: '{name} (v{version})' },
+  workflowForOthers: {
+    es: '{name} (v{version}): sus roles no lo crean',
+    en: '{name} (v{version}): not for your roles',
+  },
   workflowFirst: {
     es: 'Elija un flujo de trabajo para ver sus campos.',
     en: 'Choose a workflow to see its fields.',
@@ -58,6 +62,10 @@ export const formMessages = messages({
   operationFailed: { es: 'Operación fallida', en: 'Operation failed' },
   mend: { es: 'Revise los campos marcados.', en: 'Check the marked fields.' },
   noWorkflows: { es: 'No hay flujos de trabajo publicados', en: 'There are no published workflows' },
+  forOthersText: {
+    es: 'Hay flujos de trabajo publicados, pero ninguno deja crear operaciones a sus roles.',
+    en: 'There are published workflows, but none lets your roles create operations.',
+  },
   noWorkflowsText: {
     es: 'Publique un flujo de trabajo para poder crear operaciones.',
     en: 'Publish a workflow to be able to create operations.',

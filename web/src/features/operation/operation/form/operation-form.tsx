@@ -50,7 +50,7 @@ function useNewOperation({ workflows, requested }: FillingProps) {
   const leaving = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const known = useRef<readonly OrderField[]>([]);
-  const isKnown = workflows.some(({ code }) => code === requested);
+  const isKnown = workflows.some(({ code, mayCreate }) => code === requested && mayCreate);
   const form = useForm<OperationForm>({
     resolver: (values, context, options) =>
       schemaResolver(operationForm(known.current))(values, context, options),
@@ -119,10 +119,10 @@ export default function Screen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')} back="/operation">
       {data ? (
-        data.length > 0 ? (
+        data.some(({ mayCreate }) => mayCreate) ? (
           <Filling workflows={data} requested={workflow} />
         ) : (
-          <EmptyState title={t('noWorkflows')} text={t('noWorkflowsText')} />
+          <EmptyState title={t('noWorkflows')} text={t(data.length > 0 ? 'forOthersText' : 'noWorkflowsText')} />
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

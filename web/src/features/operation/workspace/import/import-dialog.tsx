@@ -77,14 +77,14 @@ function WorkflowField({ value, onChange }: { value: string; onChange: (code: st
       select
       required
       label={t('workflow')}
-      value={offered.some(({ code }) => code === value) ? value : ''}
+      value={offered.some(({ code, mayCreate }) => code === value && mayCreate) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       helperText={t(workflows.data?.length === 0 ? 'noWorkflows' : 'workflowHelp')}
       autoFocus
     >
       {offered.map((one) => (
-        <MenuItem key={one.code} value={one.code}>
-          {name(one.name)}
+        <MenuItem key={one.code} value={one.code} disabled={!one.mayCreate}>
+          {one.mayCreate ? name(one.name) : t('forOthers', { name: name(one.name) })}
         </MenuItem>
       ))}
     </TextField>

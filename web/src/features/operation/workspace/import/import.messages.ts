@@ -8,6 +8,7 @@ export const importMessages = messages({
     en: 'Each row of the file creates an operation of this workflow.',
   },
   noWorkflows: { es: 'No hay flujos de trabajo publicados.', en: 'There are no published workflows.' },
+  forOthers: { es: '{name}: sus roles no lo crean', en: '{name}: not for your roles' },
   chooseWorkflowFirst: { es: 'Elija primero el flujo de trabajo.', en: 'Choose the workflow first.' },
   loading: { es: 'Creando operaciones', en: 'Creating operations' },
   load: { es: 'Crear {n} operación|Crear {n} operaciones', en: 'Create {n} operation|Create {n} operations' },

@@ -14,6 +14,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { LatenessChip, PriorityChip, StatusChip, SyncChip } from '#kit/chips.tsx';
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
+import { ActivityTypeMark } from '#features/operation/actions/activity-type-mark.tsx';
 import { actionMessages } from '#features/operation/actions/activity-actions.messages.ts';
 import { useRunAction } from '#features/operation/actions/activity-actions-menu.tsx';
 import { useActivityActions, type DialogName } from '#features/operation/actions/activity-actions.ts';
@@ -95,7 +96,15 @@ function ActivityFacts({ activity }: { activity: Activity }) {
             t('due'),
             dueAt && <Due key="due" dueAt={dueAt} endedAt={doneAt ?? endedAt} lateness={lateness} />,
           ],
-          [t('type'), name(activity.typeName)],
+          [
+            t('type'),
+            activity.typeName && (
+              <Box key="type" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+                <ActivityTypeMark code={activity.typeCode} />
+                {name(activity.typeName)}
+              </Box>
+            ),
+          ],
           [t('workflow'), name(activity.workflowName)],
           [t('created'), createdAt && <DayTime key="created" at={createdAt} />],
           [t('assigned'), assignedAt && <DayTime key="assigned" at={assignedAt} />],

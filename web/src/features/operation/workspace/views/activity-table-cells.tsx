@@ -2,8 +2,10 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { SyncChip } from '#kit/chips.tsx';
+import { ActivityTypeMark } from '#features/operation/actions/activity-type-mark.tsx';
 import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
@@ -21,6 +23,31 @@ export function EmployeeCell({ activity }: { activity: Activity }) {
       }}
     >
       {activity.employee ? name : missing}
+    </Box>
+  );
+}
+
+/** The stage, with the mark of its activity type. */
+export function StageCell({ activity: { stageName, typeCode } }: { activity: Activity }) {
+  const stage = useBilingual()(stageName);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, height: '100%', minWidth: 0 }}>
+      <ActivityTypeMark code={typeCode} />
+      <Box
+        component="span"
+        title={stage}
+        sx={{
+          minWidth: 0,
+          overflow: 'hidden',
+          whiteSpace: 'normal',
+          lineHeight: 1.3,
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
+        }}
+      >
+        {stage}
+      </Box>
     </Box>
   );
 }

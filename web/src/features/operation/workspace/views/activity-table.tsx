@@ -13,7 +13,7 @@ import { DataTable } from '#kit/table/table.tsx';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
-import { EmployeeCell, MenuCell, SyncCell } from './activity-table-cells.tsx';
+import { EmployeeCell, MenuCell, StageCell, SyncCell } from './activity-table-cells.tsx';
 import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
 
 type OnMenu = (anchor: HTMLElement, activity: Activity) => void;
@@ -66,9 +66,9 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       field: 'stage',
       headerName: t('stage'),
       flex: 1.3,
-      minWidth: 122,
-      cellClassName: 'two-lines',
+      minWidth: 140,
       valueGetter: (_, row) => name(row.stageName),
+      renderCell: ({ row }) => <StageCell activity={row} />,
     },
     {
       field: 'subscriber',

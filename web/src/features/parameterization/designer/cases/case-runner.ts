@@ -13,12 +13,16 @@ import {
   ruleDefinition,
   workflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
 import type { CaseRun, FormCaseJob } from './run-form-cases.ts';
 
 /** What came out of a case of any kind. */
 export type AnyRun = CaseRun<OutcomeOf[CaseContent['kind']]>;
-export type CaseWorld = Pick<FormCaseJob, 'lists' | 'timeZone' | 'lang'>;
+export type CaseWorld = Pick<FormCaseJob, 'lists' | 'timeZone' | 'lang'> & {
+  /** Those that publishing a workflow would pin. */
+  rules: KnownRules;
+};
 
 const mostMs = 10_000;
 
@@ -62,7 +66,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function runCases(
   document: DesignDocument,
   contents: readonly CaseContent[],
-  { timeZone, ...world }: CaseWorld,
+  { timeZone, rules, ...world }: CaseWorld,
 ): Promise<AnyRun[]> {
   if (contents.length === 0) return [];
   if (contents.every(({ kind }) => kind === 'form')) {
@@ -73,7 +77,7 @@ export async function runCases(
   return contents.map((content) => {
     try {
       if (content.kind === 'workflow' && workflow.success) {
-        const outcome = workflowOutcome(workflow.data, content.given, timeZone);
+        const outcome = workflowOutcome(workflow.data, content.given, timeZone, rules);
         return run(outcome, workflowDifferences(content.expected, outcome));
       }
       if (content.kind === 'rule' && rule.success) {

@@ -6,6 +6,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import HourglassTop from '@mui/icons-material/HourglassTop';
 import PhoneAndroid from '@mui/icons-material/PhoneAndroid';
+import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -44,6 +45,7 @@ export function CasesPanel(props: Props) {
   const t = useText(casesMessages);
   const close = useText(designerMessages)('close');
   const { query, cases, error } = open;
+  const isForm = props.domain.kind === 'form';
   return (
     <Box
       component="section"
@@ -74,11 +76,11 @@ export function CasesPanel(props: Props) {
       {query.data?.length === 0 && (
         <Box sx={{ px: 2, pb: 1.5, display: 'grid', gap: 1, justifyItems: 'start' }}>
           <Typography variant="body2">
-            {t('emptyText')} {mayEdit && onPreview && t('emptyPreview')}
+            {t('emptyText')} {mayEdit && onPreview && t(isForm ? 'emptyPreview' : 'emptyTry')}
           </Typography>
           {mayEdit && onPreview && (
             <Button variant="outlined" onClick={() => onPreview(null)}>
-              {t('openPreview')}
+              {t(isForm ? 'openPreview' : 'openTry')}
             </Button>
           )}
         </Box>
@@ -191,8 +193,11 @@ function CaseActions({ shown, domain, mayEdit, onPreview, onChange }: Props & { 
         </Button>
       )}
       {onPreview && (
-        <IconButton aria-label={t('open', { name })} onClick={() => onPreview(found)}>
-          <PhoneAndroid fontSize="small" />
+        <IconButton
+          aria-label={t(domain.kind === 'form' ? 'open' : 'openTrial', { name })}
+          onClick={() => onPreview(found)}
+        >
+          {domain.kind === 'form' ? <PhoneAndroid fontSize="small" /> : <PlayArrow fontSize="small" />}
         </IconButton>
       )}
       {mayEdit && (

@@ -14,7 +14,7 @@ import type { DesignDocument, Path } from '#features/parameterization/designer/c
 /** What a case can be made to expect of what comes out. */
 
 export type ExpectationKey =
-  'faults' | 'shown' | 'hidden' | 'values' | 'fires' | 'actions' | 'stages' | 'waiting';
+  'faults' | 'shown' | 'hidden' | 'values' | 'fires' | 'actions' | 'stages' | 'waiting' | 'rules';
 export interface Expectation {
   key: ExpectationKey;
   /** Names, or what the answer is. */
@@ -80,10 +80,11 @@ export function expectationsOf(
       return fires ? [own, { key: 'actions', items: actions }] : [own];
     }
     case 'workflow': {
-      const { stages, waiting } = outcome as WorkflowOutcome;
+      const { stages, waiting, rules } = outcome as WorkflowOutcome;
       return [
         { key: 'stages', items: stages, always: true },
         { key: 'waiting', items: waiting },
+        { key: 'rules', items: rules },
       ];
     }
   }
@@ -116,10 +117,14 @@ export function contentWith(
       return { ...content, expected: { fires, ...(wants('actions') && { actions: [...actions] }) } };
     }
     case 'workflow': {
-      const { stages, waiting } = outcome as WorkflowOutcome;
+      const { stages, waiting, rules } = outcome as WorkflowOutcome;
       return {
         ...content,
-        expected: { stages: [...stages], ...(wants('waiting') && { waiting: [...waiting] }) },
+        expected: {
+          stages: [...stages],
+          ...(wants('waiting') && { waiting: [...waiting] }),
+          ...(wants('rules') && { rules: [...rules] }),
+        },
       };
     }
   }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { caseDifferenceText } from '@cuadrilla/contract/parameterization/cases/case-messages.ts';
 import type { CaseContent, DesignCase } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
 import { messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
@@ -29,6 +30,7 @@ interface Props {
   designId: number;
   document: DesignDocument;
   lists: Lists;
+  rules: KnownRules;
   content: CaseContent;
   /** The case that is changed; null for a new one. */
   existing: DesignCase | null;
@@ -39,12 +41,12 @@ interface Props {
 export function SaveCaseDialog(props: Props) {
   const t = useText(casesMessages);
   const lang = useLanguage();
-  const { document, content, lists, existing, onClose } = props;
+  const { document, content, lists, rules, existing, onClose } = props;
   const { data, error, refetch } = useQuery({
     queryKey: ['editing', 'case', content, document],
     queryFn: async () => {
       const { runCases } = await import('./case-runner.ts');
-      const [run] = await runCases(document, [content], { lists, timeZone: timeZone(), lang });
+      const [run] = await runCases(document, [content], { lists, rules, timeZone: timeZone(), lang });
       return run!;
     },
     staleTime: Infinity,
@@ -190,5 +192,6 @@ function expectationText({ key, items }: Expectation, t: Texts): string {
   if (key === 'faults') return items.length === 0 ? t('faultsNone') : t('faults', { items: list });
   if (key === 'fires') return t(items[0] === 'true' ? 'firesYes' : 'firesNo');
   if (key === 'waiting' && items.length === 0) return t('waitingNone');
+  if (key === 'rules' && items.length === 0) return t('rulesNone');
   return t(key, { items: list });
 }

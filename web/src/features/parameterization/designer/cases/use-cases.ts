@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DesignCase } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
+import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
 import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
@@ -20,6 +21,7 @@ export interface ShownCase {
 const pauseMs = 400;
 const nothing: DesignDocument = {};
 const noLists: Lists = {};
+const noRules: KnownRules = new Map();
 const useNoLists = (): Lists => noLists;
 
 function stateOf(run: AnyRun | undefined): CaseState {
@@ -36,6 +38,7 @@ interface Finished {
 /** The cases of a design, run again shortly after each change of its document. */
 export function useCases(designer: Designer, designId: number, document: DesignDocument) {
   const { endpoints } = designer.domain;
+  const { caseRules: rules = noRules } = designer;
   const lang = useLanguage();
   const may = useMay();
   const query = useQuery({
@@ -53,7 +56,7 @@ export function useCases(designer: Designer, designId: number, document: DesignD
     const run = async () => {
       try {
         const { runCases } = await import('./case-runner.ts');
-        const world = { lists, timeZone: timeZone(), lang };
+        const world = { lists, rules, timeZone: timeZone(), lang };
         const runs = await runCases(
           document,
           cases.map(({ content }) => content),
@@ -70,7 +73,7 @@ export function useCases(designer: Designer, designId: number, document: DesignD
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [document, cases, lists, lang]);
+  }, [document, cases, lists, rules, lang]);
   const runOf = (id: number): AnyRun | undefined => {
     const at = finished?.cases.findIndex((each) => each.id === id) ?? -1;
     return at < 0 ? undefined : finished!.runs[at];
@@ -79,6 +82,6 @@ export function useCases(designer: Designer, designId: number, document: DesignD
     const run = runOf(each.id);
     return { case: each, run: run ?? null, state: stateOf(run) };
   });
-  return { cases: shown, lists: lists ?? noLists, query, error };
+  return { cases: shown, lists: lists ?? noLists, rules, query, error };
 }
 export type OpenCases = ReturnType<typeof useCases>;

@@ -44,10 +44,11 @@ interface SeveralProps {
   options: readonly Option[];
   onChange: (codes: string[]) => void;
   disabled?: boolean;
+  help?: string | undefined;
 }
 
 /** Several of many, in the order in which they were chosen. */
-export function CodesField({ label, values, options, onChange, disabled = false }: SeveralProps) {
+export function CodesField({ label, values, options, onChange, disabled = false, help }: SeveralProps) {
   const byCode = new Map(options.map((option) => [option.code, option]));
   return (
     <Autocomplete
@@ -65,7 +66,7 @@ export function CodesField({ label, values, options, onChange, disabled = false 
           {line(option)}
         </Box>
       )}
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => <TextField {...params} label={label} helperText={help} />}
     />
   );
 }

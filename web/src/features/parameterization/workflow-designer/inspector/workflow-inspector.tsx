@@ -5,9 +5,12 @@ import { engineKeys } from '@cuadrilla/contract/parameterization/engine-facts.ts
 import { numbering, orderNumber, seriesOf } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { useText } from '#i18n/messages.ts';
 import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
+import { codesIn } from '../model/stage-texts.rules.ts';
 import { engineKeysOf } from '../model/stage-variables.rules.ts';
 import { variableMessages } from '../model/stage-variables.messages.ts';
 import { isRecord } from '../model/workflow-tree.rules.ts';
+import { useWorld } from '../workflow-world.ts';
+import { CodesField } from './code-field.tsx';
 import { Fold, Inspected, NumberField, SwitchField } from './inspector-parts.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
 import { OrderFields } from './order-fields.tsx';
@@ -29,6 +32,9 @@ export function WorkflowInspector({ editor }: { editor: EditorProps }) {
         <Fold title={t('orderFields')}>
           <OrderFields editor={editor} />
         </Fold>
+        <Fold title={t('creators')}>
+          <Creators editor={editor} />
+        </Fold>
         <Fold title={t('numbering')}>
           <Numbering editor={editor} />
         </Fold>
@@ -45,6 +51,34 @@ export function WorkflowInspector({ editor }: { editor: EditorProps }) {
         </Fold>
       </Inspected>
     </Box>
+  );
+}
+
+/** The roles that may create operations of the workflow. */
+function Creators({ editor }: { editor: EditorProps }) {
+  const t = useText(inspectorMessages);
+  const { references } = useWorld();
+  const { creators } = editor.document;
+  const set = setterAt(editor, []);
+  const isAnybody = !Array.isArray(creators);
+  return (
+    <>
+      <SwitchField
+        label={t('anyCreator')}
+        checked={isAnybody}
+        onChange={(anybody) => set('creators', anybody ? undefined : [])}
+      />
+      {!isAnybody && (
+        <CodesField
+          label={t('creatorRoles')}
+          help={creators.length === 0 ? t('creatorsMissing') : undefined}
+          values={codesIn(creators)}
+          disabled={editor.readOnly}
+          options={references.roles.map(({ code, name }) => ({ code, label: name }))}
+          onChange={(codes) => set('creators', codes)}
+        />
+      )}
+    </>
   );
 }
 

@@ -62,5 +62,6 @@ export const propertyTexts = messages({
   maxLength: { es: 'Longitud máxima', en: 'Maximum length' },
   numbering: { es: 'Numeración', en: 'Numbering' },
   engineKeys: { es: 'Nombres de los datos del motor', en: 'Names of what the engine provides' },
+  creators: { es: 'Quién puede crear operaciones', en: 'Who may create operations' },
   orderFields: { es: 'Campos de la orden', en: 'Fields of the work order' },
 });

@@ -55,7 +55,7 @@ test('what changed is said stage by stage, by names that people know', () => {
     'S04 «Archivar» ahora sigue a S01 «Recibir»; antes, a S02 «Revisar».',
     'Nombre de S02 «Revisar todo»: «Revisar» / «Revisar» → «Revisar todo» / «Revisar todo».',
     'Aviso al abrirse de S02 «Revisar todo»: sí.',
-    'Plazo de S01 «Recibir»: {"amount":2,"unit":"days"}.',
+    'Plazo de S01 «Recibir»: 2 días.',
     'Se agregó el campo de la orden «ruta».',
   ])
     expect(sentences).toContain(sentence);

@@ -1,9 +1,14 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { DesignReferences } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
 import { translate, type Translate } from '#i18n/messages.ts';
 import { conditionSentence } from '#features/parameterization/conditions/condition-sentence.rules.ts';
+import type { ConditionVariable } from '#features/parameterization/conditions/condition-variables.ts';
 import { isSameJson, type DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
+import { inspectorMessages } from '../inspector/inspector.messages.ts';
+import { termText } from '../term-text.ts';
 import { stageName } from './stage-texts.rules.ts';
+import { stageVariables } from './stage-variables.rules.ts';
 import { propertyTexts, workflowDifferenceMessages } from './workflow-differences.messages.ts';
 import { isElse } from './workflow-links.rules.ts';
 import {
@@ -19,7 +24,13 @@ import {
 
 type Texts = Translate<typeof workflowDifferenceMessages>;
 
-export function workflowDifferences(before: DesignDocument, after: DesignDocument, lang: Locale): string[] {
+/** @param references names of what conditions read; without them, sentences have the keys */
+export function workflowDifferences(
+  before: DesignDocument,
+  after: DesignDocument,
+  lang: Locale,
+  references?: DesignReferences,
+): string[] {
   const t = translate(workflowDifferenceMessages, lang);
   const [old, now] = [workflowTree(before), workflowTree(after)];
   const nameIn = (tree: WorkflowTree, key: string): string => {
@@ -28,6 +39,10 @@ export function workflowDifferences(before: DesignDocument, after: DesignDocumen
   };
   const only = (tree: WorkflowTree, other: WorkflowTree) =>
     [...tree.byKey.keys()].filter((key) => !other.byKey.has(key));
+  const variablesOf = (key: string): ConditionVariable[] => {
+    const node = now.byKey.get(key);
+    return node && references ? stageVariables(after, node, references, lang) : [];
+  };
   const stayed = [...now.byKey].flatMap(([key, node]): [StageNode, StageNode][] => {
     const earlier = old.byKey.get(key);
     return earlier ? [[earlier, node]] : [];
@@ -47,6 +62,7 @@ export function workflowDifferences(before: DesignDocument, after: DesignDocumen
     ...stayed.flatMap(([{ key }]) =>
       linkDifferences(old.leaving.get(key) ?? [], now.leaving.get(key) ?? [], {
         name: (to) => nameIn(now.byKey.has(to) ? now : old, to),
+        variables: variablesOf(key),
         lang,
         t,
       }),
@@ -70,14 +86,16 @@ function moveOf(
 
 interface LinkContext {
   name: (key: string) => string;
+  /** What the conditions may read. */
+  variables: readonly ConditionVariable[];
   lang: Locale;
   t: Texts;
 }
 
-const whenText = ({ json }: Link, { lang, t }: LinkContext): string =>
+const whenText = ({ json }: Link, { variables, lang, t }: LinkContext): string =>
   isElse(json)
     ? t('otherwise')
-    : t('if', { condition: conditionSentence((json.when ?? null) as Condition, [], lang) });
+    : t('if', { condition: conditionSentence((json.when ?? null) as Condition, variables, lang) });
 
 /** Transitions of one stage: the same condition to the same stage is the same one. */
 function linkDifferences(before: readonly Link[], after: readonly Link[], context: LinkContext): string[] {
@@ -130,12 +148,25 @@ function properties(
       const property = Object.hasOwn(propertyTexts, key)
         ? propertyTexts[key as keyof typeof propertyTexts][lang]
         : key;
-      const [from, to] = [short(before[key], t), short(after[key], t)];
+      const [from, to] = [shownValue(key, before[key], lang, t), shownValue(key, after[key], lang, t)];
       if (after[key] === undefined) return t('unset', { property, name, from });
       return before[key] === undefined
         ? t('set', { property, name, to })
         : t('changed', { property, name, from, to });
     });
+}
+
+const wordedProperties: ReadonlySet<string> = new Set(['kind', 'choose', 'otherwise', 'priority', 'type']);
+
+/** A value as the inspector calls it. */
+function shownValue(property: string, value: unknown, lang: Locale, t: Texts): string {
+  const task = property === 'system' && isRecord(value) ? value.type : value;
+  const isWorded = wordedProperties.has(property) || property === 'system';
+  if (isWorded && typeof task === 'string' && Object.hasOwn(inspectorMessages, task)) {
+    const text = inspectorMessages[task as keyof typeof inspectorMessages][lang];
+    return isRecord(value) && typeof value.workflow === 'string' ? `${text}: ${value.workflow}` : text;
+  }
+  return termText(value, lang) || short(value, t);
 }
 
 function short(value: unknown, t: Texts): string {

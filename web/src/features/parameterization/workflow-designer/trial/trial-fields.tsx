@@ -3,6 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { instantOfMoment, localMoment } from '#i18n/time-zone.ts';
+import { DateField } from '#kit/date/date-field.tsx';
 import type { StageQuestion } from '../model/stage-variables.rules.ts';
 import type { Answers } from '../model/workflow-trial.rules.ts';
 import { trialMessages } from './trial.messages.ts';
@@ -33,6 +35,28 @@ export function TrialFields({ questions, answers, onChange }: Props) {
   );
 }
 
+interface DateProps {
+  label: string;
+  value: string;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A day, or a moment where the answer is one: an instant is shown in local time and stays an instant. */
+function DateAnswer({ label, value, onChange }: DateProps) {
+  const isInstant = /Z$|[+-]\d\d:\d\d$/.test(value);
+  return (
+    <DateField
+      size="small"
+      label={label}
+      withTime={value.includes('T')}
+      value={isInstant ? localMoment(value) : value}
+      onChange={(typed) =>
+        onChange(typed === '' ? undefined : isInstant ? instantOfMoment(typed).toISOString() : typed)
+      }
+    />
+  );
+}
+
 interface FieldProps {
   question: StageQuestion;
   value: unknown;
@@ -50,6 +74,8 @@ function TrialField({ question: { title, kind, choices }, value, onChange }: Fie
           { code: 'false', label: t('no') },
         ]
       : choices?.map(({ code, name }) => ({ code, label: name[lang] }));
+  if (kind === 'date' && (value === undefined || typeof value === 'string'))
+    return <DateAnswer label={label} value={value ?? ''} onChange={onChange} />;
   if (!offered)
     return (
       <TextField

@@ -33,6 +33,12 @@ import { TrialFields } from './trial-fields.tsx';
 import { TrialStepCard } from './trial-step.tsx';
 import { trialMessages } from './trial.messages.ts';
 
+const factKinds: Readonly<Partial<Record<string, StageQuestion['kind']>>> = {
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'date',
+};
+
 const stateMarks = { done: 'green', waits: 'amber', open: 'blue' } as const;
 
 export default function WorkflowTrial({ document, given, onSaveCase }: PreviewProps) {
@@ -116,7 +122,7 @@ function OrderFacts({ document, trial, onTrial }: PartProps) {
     return {
       name: key,
       title: label,
-      kind: field?.type === 'boolean' ? 'boolean' : isNumber ? 'number' : 'text',
+      kind: isNumber ? 'number' : (factKinds[String(field?.type)] ?? 'text'),
       choices: list?.items ?? null,
     };
   });

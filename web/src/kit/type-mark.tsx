@@ -16,7 +16,7 @@ import WaterDrop from '@mui/icons-material/WaterDropOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import type { ActivityColor, ActivityIcon } from '@cuadrilla/contract/parameterization/activity-types.ts';
-import { tones } from '#kit/status-tones.ts';
+import { tones } from './status-tones.ts';
 
 const icons: Record<ActivityIcon, SvgIconComponent> = {
   reading: MenuBook,
