@@ -216,10 +216,12 @@ test('10.D: a workflow that names roles opens for their people alone, one by one
       params,
       body: { revision: draft.revision, definition: { ...version.definition, creators } },
     });
-    await workflows.publish({ params, body: { revision, note: 'Quién crea' } }).catch(async (error: unknown) => {
-      await workflows.discardDraft({ params, query: { revision } });
-      throw error;
-    });
+    await workflows
+      .publish({ params, body: { revision, note: 'Quién crea' } })
+      .catch(async (error: unknown) => {
+        await workflows.discardDraft({ params, query: { revision } });
+        throw error;
+      });
   };
   for (const [creators, detail] of [
     [[], undefined],
@@ -246,7 +248,10 @@ test('10.D: a workflow that names roles opens for their people alone, one by one
     failure: expect.stringContaining('no pueden crear operaciones'),
   });
   const offered = async (person: typeof other) =>
-    (await person.client.parameterization.choices.workflows()).map(({ code, mayCreate }) => [code, mayCreate]);
+    (await person.client.parameterization.choices.workflows()).map(({ code, mayCreate }) => [
+      code,
+      mayCreate,
+    ]);
   expect(await offered(demo.staff)).toContainEqual(['WFDANO', false]);
   expect(await offered(other)).toContainEqual(['WFDANO', true]);
   expect((await choices.workflows()).filter(({ mayCreate }) => mayCreate).length).toBeGreaterThan(3);

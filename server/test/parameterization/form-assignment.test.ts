@@ -183,3 +183,49 @@ test('conditions of annexes are offered the questions of the main forms, with th
   );
   expect(ofGroup.some(({ name }) => name.includes('foto'))).toBe(false);
 });
+
+test('10.F: a question that assigned work still asks is taken away with a reason alone, and counted', async () => {
+  const { forms } = demo.staff.client.parameterization;
+  const { id } = await demo.stage((await demo.create('WFSUSREC', '320009')).id, 'S01');
+  const own = [demo.tenantId, id];
+  const [found] = await demo.test.sql<{ id: string; definition: { pages: { elements: unknown[] }[] } }>(
+    `select v.form_id as id, v.definition from activity a
+       join form_version v on v.tenant_id = a.tenant_id and v.id = a.form_version_id
+     where a.tenant_id = $1 and a.id = $2`,
+    own,
+  );
+  const { definition } = found!;
+  const drafted = async (changed: Record<string, unknown>) => {
+    const draft = await forms.createDraft({ params: { id: Number(found!.id) }, body: {} });
+    const body = { revision: draft.revision, definition: changed };
+    return forms.saveDraft({ params: { versionId: draft.id }, body });
+  };
+  const publish = ({ id: versionId, revision }: { id: number; revision: number }, overrideReason?: string) =>
+    forms.publish({
+      params: { versionId },
+      body: { revision, note: 'Prueba', ...(overrideReason ? { overrideReason } : {}) },
+    });
+  const more = structuredClone(definition);
+  more.pages[0]!.elements.push({ type: 'text', name: 'efimera', title: { default: 'a', en: 'a' } });
+  const published = await publish(await drafted({ ...more }));
+  await demo.test.sql('update activity set form_version_id = $3 where tenant_id = $1 and id = $2', [
+    ...own,
+    published.id,
+  ]);
+  const without = await drafted({ ...definition });
+  const inField = async () =>
+    (await forms.checkDraft({ params: { versionId: without.id } })).breaks.filter(
+      ({ kind }) => kind === 'fieldWork',
+    );
+  expect(await inField()).toEqual([]);
+  const employee = await demo.test.person(demo.tenantId, { mobile: true });
+  await demo.test.sql('update activity set employee_id = $3 where tenant_id = $1 and id = $2', [
+    ...own,
+    employee.id,
+  ]);
+  expect(await inField()).toMatchObject([
+    { place: 'efimera', refuses: 'overridable', message: expect.stringMatching(/^1 actividad asignada/) },
+  ]);
+  expect((await refusal(publish(without))).problem.message_key).toBe('BREAKS_UNLESS_OVERRIDDEN');
+  expect(await publish(without, 'Nadie la usa')).toMatchObject({ overrideReason: 'Nadie la usa' });
+});

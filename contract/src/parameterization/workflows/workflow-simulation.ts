@@ -58,20 +58,31 @@ export function simulatePath(
     }
     const answers = conditionAnswers(definition, key, assumptions.facts ?? {}, inherited, own);
     const facts = assumedFacts(stage, answers, params, { ...assumptions, ...(priority && { priority }) });
-    path.decided.push({ stage: key, facts });
-    const { taken, stays } = chooseTransitions(definition, key, facts);
-    if (stays) path.waiting.push(key);
-    const rules = stays ? [] : rulesHolding(stage, facts, assumptions.rules);
-    path.fired.push(...rules.map(({ code }) => ({ stage: key, rule: code })));
-    for (const { actions } of rules)
-      for (const action of actions) if (action.type === 'set_priority') ({ priority } = action);
-    const opened = rules.flatMap(stagesOpenedBy);
-    for (const to of [...opened, ...taken.map((transition) => transition.to)]) {
-      path.taken.push({ from: key, to });
-      queue.push({ key: to, inherited: { ...inherited, ...own } });
-    }
+    const ended = endStage(definition, stage, facts, assumptions, path);
+    priority = ended.priority ?? priority;
+    queue.push(...ended.next.map((to) => ({ key: to, inherited: { ...inherited, ...own } })));
   }
   return path;
+}
+
+/** What a stage sets off when it ends: what follows it, and the priority that its rules set. */
+function endStage(
+  definition: WorkflowDefinition,
+  stage: Stage,
+  facts: Facts,
+  assumptions: Assumptions,
+  path: SimulatedPath,
+): { next: string[]; priority: string | undefined } {
+  const { key } = stage;
+  path.decided.push({ stage: key, facts });
+  const { taken, stays } = chooseTransitions(definition, key, facts);
+  if (stays) path.waiting.push(key);
+  const rules = stays ? [] : rulesHolding(stage, facts, assumptions.rules);
+  path.fired.push(...rules.map(({ code }) => ({ stage: key, rule: code })));
+  const next = [...rules.flatMap(stagesOpenedBy), ...taken.map(({ to }) => to)];
+  path.taken.push(...next.map((to) => ({ from: key, to })));
+  const actions = rules.flatMap((rule) => rule.actions);
+  return { next, priority: actions.findLast((action) => action.type === 'set_priority')?.priority };
 }
 
 /** The rules of a stage whose conditions hold. */

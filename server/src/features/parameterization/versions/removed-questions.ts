@@ -50,19 +50,17 @@ export async function removedInUse(
       ({ name: question, type }) => !stays.has(question) && type !== 'html' && type !== 'expression',
     );
     breaks.push(
-      ...removed.slice(0, mostNamed).map(
-        ({ name: place }): DesignBreak => ({
-          kind: 'fieldWork',
-          id: versionId,
-          code: form.code,
-          name: name[ctx.locale],
-          version,
-          status: 'published',
-          place,
-          message: texts[ctx.locale](activities),
-          refuses: 'overridable',
-        }),
-      ),
+      ...removed.slice(0, mostNamed).map(({ name: place }): DesignBreak => ({
+        kind: 'fieldWork',
+        id: versionId,
+        code: form.code,
+        name: name[ctx.locale],
+        version,
+        status: 'published',
+        place,
+        message: texts[ctx.locale](activities),
+        refuses: 'overridable',
+      })),
     );
   }
   return breaks;

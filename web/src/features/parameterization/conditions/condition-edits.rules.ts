@@ -47,14 +47,18 @@ export const replaceNode = (root: ConditionGroup, place: Place, node: ConditionN
     ? node
     : withChildren(root, place, (children, at) => spliced(children, at, 1, node));
 
+/** What stays of a group when something is added: a transition that has no condition yet is `false` alone. */
+export const lastingChildren = (children: Children): Children =>
+  children.filter((child) => children.length > 1 || child.kind !== 'text' || child.source !== false);
+
 /** Appends a row to a group. */
 export const addRow = (root: ConditionGroup, group: Place): ConditionGroup =>
-  withChildren(root, [...group, 0], (children) => [...children, newRow]);
+  withChildren(root, [...group, 0], (children) => [...lastingChildren(children), newRow]);
 
 /** Appends a group with one row, joined the other way. */
 export const addGroup = (root: ConditionGroup, place: Place, around: ConditionGroup): ConditionGroup =>
   withChildren(root, [...place, 0], (children) => [
-    ...children,
+    ...lastingChildren(children),
     { kind: 'group', join: around.join === 'any' ? 'all' : 'any', children: [newRow] },
   ]);
 

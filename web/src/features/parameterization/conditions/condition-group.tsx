@@ -15,6 +15,7 @@ import {
   addGroup,
   addRow,
   joinBy,
+  lastingChildren,
   moveNode,
   removeNode,
   replaceNode,
@@ -50,7 +51,7 @@ export function ConditionGroupBox({ editor, group, place }: GroupProps) {
   const isOutermost = place.length === 0;
   const add = (make: typeof addRow, inner: number[]) => {
     change(make(root, place));
-    focusRow([...place, group.children.length, ...inner]);
+    focusRow([...place, lastingChildren(group.children).length, ...inner]);
   };
   return (
     <Box

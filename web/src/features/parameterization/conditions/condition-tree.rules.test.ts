@@ -198,3 +198,12 @@ test('a value stays while the operator or the question allows it, and is chosen 
   });
   expect(chooseVariable(several, 'answers.c', variables).operator).toBe('contains');
 });
+
+test('the first condition of a transition that has none yet takes the place of its false', () => {
+  expect(addRow(readCondition(false), []).children).toMatchObject([{ kind: 'row', variable: '' }]);
+  expect(addGroup(readCondition(false), [], readCondition(false)).children).toMatchObject([
+    { kind: 'group' },
+  ]);
+  const written = { and: [false, { '==': [{ var: 'answers.a' }, 'x'] }] };
+  expect(addRow(readCondition(written), []).children).toHaveLength(3);
+});

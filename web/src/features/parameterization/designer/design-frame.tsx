@@ -84,7 +84,7 @@ export function DesignFrame(props: Props) {
   useGone(props, open);
   const { editor, inspected } = useEditor(props, open);
   const dialogs = useFrameDialog(() => saver.now());
-  const cases = useCases(designer, design.id, inspected);
+  const cases = useCases(designer, design.id, inspected, dialogs.draft !== null);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const toggle = (next: PanelName) => () => setPanel(panel === next ? null : next);
   const begin = useBegin(props);

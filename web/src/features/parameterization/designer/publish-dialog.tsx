@@ -153,12 +153,7 @@ function Publishing(props: PublishingProps) {
         if (isReady) publishing.send();
       }}
       actions={
-        <SaveButtons
-          isSaving={isPending}
-          onCancel={onClose}
-          saveLabel={t('publish')}
-          disabled={!isReady}
-        />
+        <SaveButtons isSaving={isPending} onCancel={onClose} saveLabel={t('publish')} disabled={!isReady} />
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -1,12 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { api } from '@cuadrilla/contract/api.ts';
 import type { DesignCase } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
 import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { DesignScreen } from '#features/parameterization/designer/design-screen.tsx';
 import { formDesigner } from '#features/parameterization/form-designer/form-designer-parts.ts';
-import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
+import {
+  answerWith,
+  callsOf,
+  FakeProblem,
+  type FakeEndpoints,
+  type FakePart,
+} from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { pageOf } from '../../../../test/samples.ts';
 
 const definition = {
   pages: [
@@ -70,9 +78,13 @@ beforeEach(() => {
   ];
 });
 
-async function open(fakes: FakePart<'parameterization', 'forms'> = {}, can?: readonly Permission[]) {
+async function open(
+  fakes: FakePart<'parameterization', 'forms'> = {},
+  can?: readonly Permission[],
+  administration: FakeEndpoints<(typeof api)['administration']> = { lists: { options: () => [] } },
+) {
   answerWith({
-    administration: { lists: { options: () => [] } },
+    administration,
     parameterization: {
       forms: {
         history: () => ({ design, versions: [draft] }),
@@ -157,6 +169,30 @@ test('the answers of the preview become a case that expects what comes out, as f
     callsOf('parameterization.forms.createCase')[0]!.body as { content: { expected: object } }
   ).content;
   expect(expected).not.toHaveProperty('values');
+});
+
+test('the first case of a form that chooses from a list is saved as it comes out, and passes', async () => {
+  cases = [];
+  const state = { type: 'radiogroup', name: 'estado', title: { default: 'Estado' }, list: 'ESTADOS' };
+  const document = { pages: [{ name: 'p1', elements: [state] }] };
+  const screen = await open(
+    { version: () => ({ design, version: { ...draft, definition: document } }) },
+    undefined,
+    {
+      lists: { options: () => [{ id: 5, code: 'ESTADOS', label: 'ESTADOS - Estados', active: true }] },
+      listItems: {
+        search: () =>
+          pageOf([
+            { code: 'malo', nameEs: 'Malo', nameEn: 'Bad', parentCode: null, attributes: {} },
+          ] as never[]),
+      },
+    },
+  );
+  await screen.getByRole('button', { name: 'Vista previa' }).click();
+  await screen.getByRole('radio', { name: 'Malo' }).click({ force: true });
+  await screen.getByRole('button', { name: 'Guardar como caso de prueba' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Guardar como caso de prueba' });
+  await expect.element(dialog.getByText('Las respuestas se aceptan')).toBeVisible();
 });
 
 test('publishing with a failing case asks for a reason, and sends it', async () => {

@@ -174,20 +174,27 @@ function Findings(props: FindingsProps) {
       <Hidden hidden={hidden} />
       <LiveValues values={values} />
       <LiveLists lists={offered} />
-      <Box component="section" sx={{ minWidth: 0 }}>
-        <Typography variant="h3">{t('answers')}</Typography>
-        {Object.keys(answers).length === 0 ? (
-          <Typography variant="body2">{t('noAnswers')}</Typography>
-        ) : (
-          <Box
-            component="pre"
-            tabIndex={0}
-            sx={{ m: 0, fontSize: 12, maxHeight: 260, overflow: 'auto', whiteSpace: 'pre-wrap' }}
-          >
-            {JSON.stringify(answers, (_, value: unknown) => shortened(value), 2)}
-          </Box>
-        )}
-      </Box>
+      <Answers answers={answers} />
+    </Box>
+  );
+}
+
+function Answers({ answers }: Pick<SurveyState, 'answers'>) {
+  const t = useText(formDesignerMessages);
+  return (
+    <Box component="section" sx={{ minWidth: 0 }}>
+      <Typography variant="h3">{t('answers')}</Typography>
+      {Object.keys(answers).length === 0 ? (
+        <Typography variant="body2">{t('noAnswers')}</Typography>
+      ) : (
+        <Box
+          component="pre"
+          tabIndex={0}
+          sx={{ m: 0, fontSize: 12, maxHeight: 260, overflow: 'auto', whiteSpace: 'pre-wrap' }}
+        >
+          {JSON.stringify(answers, (_, value: unknown) => shortened(value), 2)}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -28,7 +28,11 @@ export function RehearsalLink({ workflowId }: { workflowId: number }) {
 }
 
 /** In the publish dialog: the last rehearsal of this draft in a sentence, and the way to it. */
-export function RehearsalSection({ draft }: { draft: Pick<DesignVersion, 'designId' | 'version' | 'revision'> }) {
+export function RehearsalSection({
+  draft,
+}: {
+  draft: Pick<DesignVersion, 'designId' | 'version' | 'revision'>;
+}) {
   const { designId: workflowId } = draft;
   const t = useText(rehearsalMessages);
   const may = useMay();

@@ -188,14 +188,11 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
   const Icon = kindIcons[kind];
   const name = stageName({ json, key: stageKey }, lang);
   const term = termText(json.term, lang);
-  const label = [
-    name,
-    stageKey,
+  const more = [
     t(kind),
     isStart && t('start'),
     isLoose && t('loose'),
     isOpenedByRule && t('opensByRule'),
-    term,
     errors > 0 && t('hasErrors', { n: errors }),
     warnings > 0 && t('hasWarnings', { n: warnings }),
   ];
@@ -207,16 +204,18 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
       data-stage-index={index}
       aria-level={depth + 1}
       aria-selected={selected}
-      aria-label={label.filter(Boolean).join(', ')}
       className={selected ? 'outline-row selected' : 'outline-row'}
       style={{ paddingLeft: 10 + Math.min(depth, 12) * 12, ...(isLoose ? { color: '#952018' } : {}) }}
     >
       <Icon aria-hidden sx={{ fontSize: 16, color: '#565c70', flexShrink: 0 }} />
-      <span className="outline-key">{stageKey}</span>
+      <span className="outline-key">{`${stageKey} `}</span>
       <span className="outline-title">{name}</span>
-      {term !== '' && <span className="outline-term">{term}</span>}
+      {term !== '' && <span className="outline-term">{` ${term}`}</span>}
+      <span className="outline-more">{`, ${more.filter(Boolean).join(', ')}`}</span>
       {errors + warnings > 0 && (
-        <span className={errors > 0 ? 'outline-badge error' : 'outline-badge'}>{errors || warnings}</span>
+        <span aria-hidden className={errors > 0 ? 'outline-badge error' : 'outline-badge'}>
+          {errors || warnings}
+        </span>
       )}
     </div>
   );
@@ -224,6 +223,15 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
 
 /** What the lines of stages have besides those of other outlines. */
 export const stageRowStyle = {
+  // For screen readers, where icons and places say the same.
+  '& .outline-more': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
   '& .outline-key': { fontSize: 11.5, color: 'text.secondary', flexShrink: 0 },
   '& .outline-term': { fontSize: 11, color: 'text.secondary', flexShrink: 0 },
 } as const;

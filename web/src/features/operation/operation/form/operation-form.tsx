@@ -122,7 +122,10 @@ export default function Screen() {
         data.some(({ mayCreate }) => mayCreate) ? (
           <Filling workflows={data} requested={workflow} />
         ) : (
-          <EmptyState title={t('noWorkflows')} text={t(data.length > 0 ? 'forOthersText' : 'noWorkflowsText')} />
+          <EmptyState
+            title={t('noWorkflows')}
+            text={t(data.length > 0 ? 'forOthersText' : 'noWorkflowsText')}
+          />
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

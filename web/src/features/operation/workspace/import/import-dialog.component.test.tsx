@@ -91,7 +91,8 @@ beforeEach(() => {
     access: { session: { login: () => sampleTokens as never } },
     parameterization: {
       choices: {
-        workflows: () => [{ code: 'DANOS', name: label('Daños en la red', 'Network damage'), mayCreate: true }] as never,
+        workflows: () =>
+          [{ code: 'DANOS', name: label('Daños en la red', 'Network damage'), mayCreate: true }] as never,
       },
     },
     operation: {

@@ -29,7 +29,8 @@ interface Props {
   domain: DesignDomain;
   designId: number;
   document: DesignDocument;
-  lists: Lists;
+  /** Null while they are read. */
+  lists: Lists | null;
   rules: KnownRules;
   content: CaseContent;
   /** The case that is changed; null for a new one. */
@@ -44,9 +45,15 @@ export function SaveCaseDialog(props: Props) {
   const { document, content, lists, rules, existing, onClose } = props;
   const { data, error, refetch } = useQuery({
     queryKey: ['editing', 'case', content, document],
+    enabled: lists !== null,
     queryFn: async () => {
       const { runCases } = await import('./case-runner.ts');
-      const [run] = await runCases(document, [content], { lists, rules, timeZone: timeZone(), lang });
+      const [run] = await runCases(document, [content], {
+        lists: lists ?? {},
+        rules,
+        timeZone: timeZone(),
+        lang,
+      });
       return run!;
     },
     staleTime: Infinity,

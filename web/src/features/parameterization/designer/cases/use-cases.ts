@@ -35,8 +35,11 @@ interface Finished {
   runs: readonly AnyRun[];
 }
 
-/** The cases of a design, run again shortly after each change of its document. */
-export function useCases(designer: Designer, designId: number, document: DesignDocument) {
+/**
+ * The cases of a design, run again shortly after each change of its document.
+ * @param isSaving whether one is being saved, which chooses from lists as the others do
+ */
+export function useCases(designer: Designer, designId: number, document: DesignDocument, isSaving: boolean) {
   const { endpoints } = designer.domain;
   const { caseRules: rules = noRules } = designer;
   const lang = useLanguage();
@@ -47,7 +50,7 @@ export function useCases(designer: Designer, designId: number, document: DesignD
   });
   const cases = query.data;
   const useLists = designer.useCaseLists ?? useNoLists;
-  const lists = useLists(cases && cases.length > 0 ? document : nothing);
+  const lists = useLists(isSaving || (cases && cases.length > 0) ? document : nothing);
   const [finished, setFinished] = useState<Finished | null>(null);
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
@@ -82,6 +85,6 @@ export function useCases(designer: Designer, designId: number, document: DesignD
     const run = runOf(each.id);
     return { case: each, run: run ?? null, state: stateOf(run) };
   });
-  return { cases: shown, lists: lists ?? noLists, rules, query, error };
+  return { cases: shown, lists, rules, query, error };
 }
 export type OpenCases = ReturnType<typeof useCases>;

@@ -28,7 +28,7 @@ test('each expression outside of rows has its value of now, and a list what it o
   expect(read()).toEqual([
     ['b', 'visibleIf', false],
     ['b', 'requiredIf', false],
-    ['doble', 'expression', undefined],
+    ['doble', 'expression', 0],
   ]);
   model.setValue('a', 5);
   expect(read()).toEqual([

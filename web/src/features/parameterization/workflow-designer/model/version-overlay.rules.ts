@@ -13,7 +13,8 @@ export interface VersionOverlay {
 const leavesAlike = (before: readonly Link[] = [], after: readonly Link[] = []): boolean =>
   before.length === after.length &&
   before.every(
-    (link, at) => link.to === after[at]!.to && isSameJson(link.json.when ?? null, after[at]!.json.when ?? null),
+    (link, at) =>
+      link.to === after[at]!.to && isSameJson(link.json.when ?? null, after[at]!.json.when ?? null),
   );
 
 /** Two versions of a workflow as one that can be drawn. */

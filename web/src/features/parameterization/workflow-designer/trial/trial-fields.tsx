@@ -63,7 +63,15 @@ interface FieldProps {
   onChange: (value: unknown) => void;
 }
 
-function TrialField({ question: { title, kind, choices }, value, onChange }: FieldProps) {
+function TrialField(props: FieldProps) {
+  const { question, value, onChange } = props;
+  const lang = useLanguage();
+  if (question.kind === 'date' && (value === undefined || typeof value === 'string'))
+    return <DateAnswer label={question.title[lang]} value={value ?? ''} onChange={onChange} />;
+  return <PlainAnswer {...props} />;
+}
+
+function PlainAnswer({ question: { title, kind, choices }, value, onChange }: FieldProps) {
   const t = useText(trialMessages);
   const lang = useLanguage();
   const label = title[lang];
@@ -74,8 +82,6 @@ function TrialField({ question: { title, kind, choices }, value, onChange }: Fie
           { code: 'false', label: t('no') },
         ]
       : choices?.map(({ code, name }) => ({ code, label: name[lang] }));
-  if (kind === 'date' && (value === undefined || typeof value === 'string'))
-    return <DateAnswer label={label} value={value ?? ''} onChange={onChange} />;
   if (!offered)
     return (
       <TextField
