@@ -21,10 +21,10 @@ import { toast } from '#kit/feedback/notices.ts';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import type { DesignDomain } from './design-domain.ts';
-import { RehearsalSection } from '#features/parameterization/rehearsal/rehearsal-link.tsx';
 import { PublishCases } from './cases/publish-cases.tsx';
 import { designerMessages } from './designer.messages.ts';
 import { draftSteps, PublishChanges } from './publish-changes.tsx';
+import { RehearsalSection } from './publish-rehearsal.tsx';
 import { beginDrafts, RuleUsersSection, useRuleUsers } from './publish-rule-users.tsx';
 import { PublishSection } from './publish-section.tsx';
 

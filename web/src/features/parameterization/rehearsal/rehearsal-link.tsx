@@ -1,16 +1,10 @@
 import Replay from '@mui/icons-material/Replay';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { DesignVersion } from '@cuadrilla/contract/parameterization/designs.ts';
 import { client } from '#api/client.ts';
-import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { PublishSection } from '#features/parameterization/designer/publish-section.tsx';
 import { rehearsalMessages } from './rehearsal.messages.ts';
 
 /** From the designer of a workflow to its rehearsals. */
@@ -24,44 +18,5 @@ export function RehearsalLink({ workflowId }: { workflowId: number }) {
         <Replay fontSize="small" />
       </IconButton>
     </Tooltip>
-  );
-}
-
-/** In the publish dialog: the last rehearsal of this draft in a sentence, and the way to it. */
-export function RehearsalSection({
-  draft,
-}: {
-  draft: Pick<DesignVersion, 'designId' | 'version' | 'revision'>;
-}) {
-  const { designId: workflowId } = draft;
-  const t = useText(rehearsalMessages);
-  const may = useMay();
-  const { rehearsals } = client.parameterization;
-  const isAllowed = may(rehearsals.list) && may(rehearsals.start);
-  const { data } = useQuery({
-    ...queryFor(rehearsals.list, { params: { id: workflowId } }),
-    enabled: isAllowed,
-  });
-  if (!isAllowed || !data || data.publishedNumber === null) return null;
-  const last = data.rehearsals.find(
-    ({ status, draftNumber }) => status === 'ready' && String(draftNumber) === draft.version,
-  );
-  const text = () => {
-    if (!last) return t('notRehearsed');
-    const key = last.draftRevision === draft.revision ? 'rehearsedOn' : 'rehearsedBefore';
-    return t(key, { months: t('months', { n: last.months }), n: last.total });
-  };
-  return (
-    <PublishSection title={t('title')}>
-      <Typography variant="body2">{text()}</Typography>
-      <Button
-        component={Link}
-        to={`/parameterization/rehearsal/${workflowId}`}
-        size="small"
-        startIcon={<Replay aria-hidden />}
-      >
-        {t(last ? 'openRehearsal' : 'rehearse')}
-      </Button>
-    </PublishSection>
   );
 }
