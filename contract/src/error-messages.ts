@@ -12,6 +12,30 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Aquí no se puede filtrar ni ordenar por «{key}».',
     en: 'Nothing can be filtered or sorted by “{key}” here.',
   },
+  UNKNOWN_MEASURE: {
+    es: 'No existe la medida «{code}».',
+    en: 'There is no measure “{code}”.',
+  },
+  UNKNOWN_DIMENSION: {
+    es: 'No existe la dimensión «{code}».',
+    en: 'There is no dimension “{code}”.',
+  },
+  DIMENSION_DOES_NOT_FIT: {
+    es: 'La medida {measure} no se puede dividir ni filtrar por «{dimension}».',
+    en: 'The measure {measure} cannot be divided or filtered by “{dimension}”.',
+  },
+  MEASURES_DO_NOT_FIT: {
+    es: 'Las medidas {first} y {second} no se pueden mostrar juntas: una habla de lo cerrado y la otra no.',
+    en: 'The measures {first} and {second} cannot be shown together: they are about different work.',
+  },
+  MEASURE_WITHOUT_DATA: {
+    es: '{code} todavía no se puede calcular: {lacks}',
+    en: '{code} cannot be computed yet: {lacks}',
+  },
+  MEASURE_NEEDS_WORK: {
+    es: 'Falta decir en el parámetro INDICADORES de qué trabajo habla {code}.',
+    en: 'The parameter INDICADORES does not say yet which work {code} is about.',
+  },
   BROKEN_JSON: { es: 'El contenido enviado no se puede leer.', en: 'The content sent cannot be read.' },
   WEAK_PASSWORD: {
     es: 'Esa contraseña es demasiado fácil de adivinar.',

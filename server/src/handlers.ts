@@ -21,6 +21,7 @@ import { positionHandlers } from '#features/administration/positions/positions.t
 import { reportHandlers } from '#features/administration/reports/reports.ts';
 import { resourceHandlers, servedResourceTypes } from '#features/administration/resources/resources.ts';
 import { zoneHandlers } from '#features/administration/zones/zones.ts';
+import { numberHandlers } from '#features/insights/numbers/numbers.ts';
 import { activityHandlers } from '#features/operation/activities/activities.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
 import { formAnswerHandlers } from '#features/operation/activities/form-answers.ts';
@@ -116,5 +117,6 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     formAnswers: formAnswerHandlers,
     sync: syncHandlers,
   },
+  insights: { numbers: numberHandlers },
   activity: { notifications: notificationHandlers },
 });

@@ -1,6 +1,7 @@
 import { accessManifest } from '#features/access/access.manifest.ts';
 import { activityManifest } from '#features/activity/activity.manifest.ts';
 import { administrationManifest } from '#features/administration/administration.manifest.ts';
+import { insightsManifest } from '#features/insights/insights.manifest.ts';
 import { operationManifest } from '#features/operation/operation.manifest.ts';
 import { parameterizationManifest } from '#features/parameterization/parameterization.manifest.ts';
 import { securityManifest } from '#features/security/security.manifest.ts';
@@ -13,5 +14,6 @@ export const modules = collectModules([
   administrationManifest,
   parameterizationManifest,
   operationManifest,
+  insightsManifest,
   activityManifest,
 ]);

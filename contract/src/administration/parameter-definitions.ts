@@ -61,6 +61,12 @@ const warningDays = whole(0, 365);
 const holidaysByYear = z.record(z.string().regex(/^\d{4}$/), z.array(z.union([holiday, day])).max(60));
 const idleHours = whole(1, 720);
 const shortestPassword = whole(...passwordBounds);
+const radius = whole(1, 10_000);
+const indicatorFilter = z.record(z.string().max(20), z.array(z.string().min(1).max(100)).min(1).max(50));
+const indicatorSettings = z.record(
+  z.string().max(20),
+  z.strictObject({ target: z.number().optional(), filter: indicatorFilter.optional() }),
+);
 
 export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>> = {
   PQRDIAS: define('PQR', 'Plazo para responder una PQR', 'Term to answer a claim', 'dh', whole(1, 365)),
@@ -167,7 +173,14 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
     'Distancia admitida al predio',
     'Distance to the premises allowed',
     'm',
-    whole(1, 10_000),
+    radius,
+  ),
+  INDICADORES: define(
+    'CALIDAD',
+    'Metas de los indicadores, y de qué trabajo hablan',
+    'Targets of indicators, and the work they are about',
+    '',
+    indicatorSettings,
   ),
   FOTOMAXKB: define('FORMULARIOS', 'Tamaño máximo de una foto', 'Largest photo', 'kB', whole(50, 15_000)),
   FORMMAXKB: define('FORMULARIOS', 'Tamaño máximo de un formulario', 'Largest form', 'kB', whole(1, 200)),
@@ -247,6 +260,10 @@ export const productParameters = {
   /** Public holidays by year, as the tenant saved them. */
   holidays: read('FESTIVOS', holidaysByYear, {}),
   sessionIdleHours: read('SESSIONIDLE', idleHours, 8),
+  /** Metres from the premises within which work counts as done there. */
+  siteRadius: read('RADIOGPS', radius, 50),
+  /** By code of the measure. */
+  indicators: read('INDICADORES', indicatorSettings, {}),
   shortestPassword: read('PASSWORDMIN', shortestPassword, passwordBounds[0]),
 } as const;
 

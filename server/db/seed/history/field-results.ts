@@ -7,12 +7,13 @@ import { announcedPhotos } from './photo-arrivals.ts';
 import type { ActivityRecord, OperationRecord, StagePlan, SubmissionRecord } from './records.ts';
 import type { Simulation } from './simulation.ts';
 
+/** With the code of each in the list of readings, and in that of all other work. */
 const failures = [
-  'Predio cerrado, nadie atiende',
-  'El usuario no permite el ingreso',
-  'Medidor inaccesible por obra en el andén',
-  'Sector inseguro, se retira la cuadrilla',
-  'Lluvia fuerte en el sector',
+  { reason: 'Predio cerrado, nadie atiende', reading: 'CERRADO', other: 'PREDIOSOLO' },
+  { reason: 'El usuario no permite el ingreso', reading: 'NOPERMITE', other: 'NOPERMITE' },
+  { reason: 'Medidor inaccesible por obra en el andén', reading: 'CAJAOBST', other: 'MEDINACC' },
+  { reason: 'Sector inseguro, se retira la cuadrilla', reading: 'INSEGURO', other: 'SECTORINSEG' },
+  { reason: 'Lluvia fuerte en el sector', reading: 'INUNDADA', other: 'CLIMA' },
 ];
 const refusals = [
   'La orden corresponde a otra zona',
@@ -31,8 +32,10 @@ export function fail(
   outcome: 'unrealized' | 'rejected',
   at: Date,
 ): void {
-  const reason = simulation.random.pick(outcome === 'unrealized' ? failures : refusals);
+  const failure = outcome === 'unrealized' ? simulation.random.pick(failures) : null;
+  const reason = failure?.reason ?? simulation.random.pick(refusals);
   row.reason = reason;
+  row.cause = failure && (stage.activityType === 'LECTURA' ? failure.reading : failure.other);
   row.ended_at = at.toISOString();
   simulation.move(row, outcome === 'unrealized' ? 'unrealize' : 'reject', outcome, at, {
     actor,

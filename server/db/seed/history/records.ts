@@ -83,6 +83,7 @@ export interface ActivityRecord {
   ended_at: string | null;
   wakes_at: string | null;
   reason: string | null;
+  cause: string | null;
   version: number;
 }
 

@@ -183,6 +183,7 @@ export class Simulation {
       ended_at: null,
       wakes_at: null,
       reason: null,
+      cause: null,
       version: 1,
     };
     this.activities.push(row);

@@ -41,6 +41,7 @@ export interface ActivityTable {
   assigned_version: ColumnType<number, number | undefined, number>;
   operation_number: string;
   search: ColumnType<string | null, never, never>;
+  cause: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ActivityDayTallyTable {
@@ -429,6 +430,48 @@ export interface ExecutiveRoleTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   name_es_key: ColumnType<string | null, never, never>;
+}
+
+export interface FactActivityTable {
+  tenant_id: number;
+  activity_id: number;
+  operation_id: number;
+  day: string;
+  hour: number;
+  ended_at: ColumnType<string, string | Date, string | Date>;
+  workflow_id: number;
+  stage: string;
+  kind: 'field' | 'office';
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  barrio_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  employee_id: ColumnType<number | null, number | null | undefined, number | null>;
+  priority: string;
+  outcome: 'done' | 'unrealized' | 'rejected';
+  effective: boolean;
+  cause: ColumnType<string | null, string | null | undefined, string | null>;
+  in_term: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  in_operation_term: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  cycle_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  work_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  sync_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  distance_m: ColumnType<number | null, number | null | undefined, number | null>;
+  off_site: boolean;
+  evidence_ok: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  evidence_missing: ColumnType<string[], string[] | undefined, string[]>;
+  revisit: boolean;
+  reactivated: boolean;
+  staff_rejected: boolean;
+}
+
+export interface FactPositionTable {
+  tenant_id: number;
+  up_to: ColumnType<string, string | undefined, string>;
+  after_id: ColumnType<number, number | undefined, number>;
+  as_of: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  differences: ColumnType<number, number | undefined, number>;
 }
 
 export interface FileCheckTable {
@@ -886,6 +929,76 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface RollCauseTable {
+  tenant_id: number;
+  day: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  cause: ColumnType<string | null, string | null | undefined, string | null>;
+  ineffective: number;
+}
+
+export interface RollCoarseTable {
+  tenant_id: number;
+  day: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+}
+
+export interface RollDayTable {
+  tenant_id: number;
+  day: string;
+  kind: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  workflow_id: number;
+  stage: string;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+}
+
 export interface RuleTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1124,6 +1237,8 @@ export interface Database {
   due_warning: DueWarningTable;
   employee_position: EmployeePositionTable;
   executive_role: ExecutiveRoleTable;
+  fact_activity: FactActivityTable;
+  fact_position: FactPositionTable;
   file_check: FileCheckTable;
   form: FormTable;
   form_group: FormGroupTable;
@@ -1158,6 +1273,9 @@ export interface Database {
   resource_type: ResourceTypeTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  roll_cause: RollCauseTable;
+  roll_coarse: RollCoarseTable;
+  roll_day: RollDayTable;
   rule: RuleTable;
   rule_firing: RuleFiringTable;
   rule_version: RuleVersionTable;

@@ -5,7 +5,16 @@ const dashboards: Access = ['DASHBOARD_MOD_VIEW', 'DASHBOARD_MOD_LIST'];
 
 export const insightsManifest: ModuleManifest = {
   routes: [
-    { path: '/statistics', access: 'STATISTICS_MOD_VIEW' },
+    {
+      path: '/statistics',
+      access: 'STATISTICS_MOD_VIEW',
+      load: () => import('./statistics/statistics.tsx'),
+    },
+    {
+      path: '/statistics/records',
+      access: 'SUBOPERATIVE_MOD_LIST',
+      load: () => import('./records/records.tsx'),
+    },
     { path: '/dashboard', access: dashboards },
     { path: '/reportes-kpi', access: dashboards },
     { path: '/reportes-kpi/generate_dash', access: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'] },

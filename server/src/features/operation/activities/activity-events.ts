@@ -24,6 +24,8 @@ import { reopen, reopeningOf, type Reopening } from './reopening.ts';
 export interface EventDetail {
   /** Required for reassign, reactivate, unrealize and reject. */
   reason?: string | null;
+  /** Code of the cause, of work that could not be done. */
+  cause?: string | null;
   deviceId?: string;
   deviceAt?: string | Date;
   place?: { latitude: number; longitude: number } | null;
@@ -128,7 +130,7 @@ function changeOf(
   const to = next(row.status, event, row.kind)!;
   return {
     before: row,
-    after: patched(row, event, to, ctx.now.toISOString(), reason, assignee),
+    after: patched(row, event, to, ctx.now.toISOString(), reason, assignee, detail.cause ?? null),
     event,
     reason,
     deviceId: detail.deviceId ?? null,

@@ -10,6 +10,7 @@ import { latenessOf, riskPercent } from './activity-view.ts';
 
 type Summary = z.output<typeof summarySchema>;
 interface DueRow {
+  id: number;
   created_at: string;
   due_at: string;
   ended_at: null;
@@ -23,8 +24,8 @@ const mostAtRisk = 5_000;
 
 /** What a caller's home shows; company staff get the numbers of their company. */
 export async function activitySummary(ctx: Ctx): Promise<Summary> {
-  const [counts, atRisk] = await Promise.all([countOpen(ctx), countAtRisk(ctx)]);
-  return { ...counts, atRisk };
+  const [counts, atRisk] = await Promise.all([countOpen(ctx), activitiesAtRisk(ctx)]);
+  return { ...counts, atRisk: atRisk.length };
 }
 
 const visible = ({ tenantId, actor }: Ctx) => sql`a.tenant_id = ${tenantId} and a.withdrawn_at is null
@@ -46,20 +47,21 @@ async function countOpen(ctx: Ctx): Promise<Omit<Summary, 'atRisk'>> {
   return rows[0]!;
 }
 
-async function countAtRisk(ctx: Ctx): Promise<number> {
+/** Ids of the open activities that the caller sees and most of whose term is used up, those due first first. */
+export async function activitiesAtRisk(ctx: Ctx): Promise<number[]> {
   const { types, calendar, params } = await settingsOf(ctx);
   const { rows } = await sql<DueRow>`
-    select a.created_at, a.due_at, a.ended_at, a.stage, a.type_id, o.workflow_version_id
+    select a.id, a.created_at, a.due_at, a.ended_at, a.stage, a.type_id, o.workflow_version_id
     from activity a join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
     where ${visible(ctx)} and a.ended_at is null and ${open} and a.due_at >= ${ctx.now.toISOString()}
     order by a.due_at limit ${mostAtRisk}`.execute(ctx.db);
   const risk = riskPercent(params);
-  let count = 0;
+  const ids: number[] = [];
   for (const row of rows) {
     const { definition } = await workflowVersion(ctx, row.workflow_version_id);
     const type = row.type_id === null ? undefined : types.get(row.type_id);
     const unit = (stageOf(definition, row.stage)?.term ?? type?.term)?.unit;
-    if (latenessOf(row, ctx.now, calendar, risk, unit) === 'at_risk') count++;
+    if (latenessOf(row, ctx.now, calendar, risk, unit) === 'at_risk') ids.push(row.id);
   }
-  return count;
+  return ids;
 }

@@ -156,7 +156,7 @@ async function writeRows(
         employee_id bigint, company_id bigint,
         due_at timestamptz, assigned_at timestamptz, started_at timestamptz, done_at timestamptz,
         ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz, withdrawn_at timestamptz,
-        reason text, steps integer, event text, actor_id bigint, about bigint, edit_id bigint,
+        reason text, cause text, steps integer, event text, actor_id bigint, about bigint, edit_id bigint,
         from_status text, event_reason text,
         device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)
     ),
@@ -166,7 +166,7 @@ async function writeRows(
         employee_id = c.employee_id, company_id = c.company_id,
         due_at = c.due_at, assigned_at = c.assigned_at, started_at = c.started_at, done_at = c.done_at,
         ended_at = c.ended_at, wakes_at = c.wakes_at, reactivated_at = c.reactivated_at,
-        withdrawn_at = c.withdrawn_at, reason = c.reason,
+        withdrawn_at = c.withdrawn_at, reason = c.reason, cause = c.cause,
         version = a.version + c.steps, touched = pg_current_xact_id(),
         assigned_version = case
           when c.event in ('assign', 'reassign', 'unassign', 'reactivate') then a.version + c.steps
@@ -203,6 +203,7 @@ const writtenOf = (row: ActivityRow) => {
     reactivated_at,
     withdrawn_at,
     reason,
+    cause,
   } = row;
   return {
     id,
@@ -221,5 +222,6 @@ const writtenOf = (row: ActivityRow) => {
     reactivated_at,
     withdrawn_at,
     reason,
+    cause,
   };
 };

@@ -112,7 +112,7 @@ async function insertRows(
     select id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id, status, sync_state,
       sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
       latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at,
-      done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id
+      done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, cause, version, touched, tenant_id
     from added`.execute(ctx.db);
   return inserted;
 }

@@ -21,6 +21,7 @@ export interface Patchable {
   wakes_at: string | null;
   reactivated_at: string | null;
   reason: string | null;
+  cause: string | null;
 }
 
 /** Who the activity goes to; null leaves it with whom it is. */
@@ -35,6 +36,7 @@ const owing: ReadonlySet<ActivityEvent> = new Set(['assign', 'reassign', 'reacti
 /**
  * An activity after an event that the table of transitions allows.
  * @param at the server's clock; a phone's own clock is stored in the history alone.
+ * @param cause the code behind the reason, where there is one.
  */
 export function patched<R extends Patchable>(
   row: R,
@@ -43,6 +45,7 @@ export function patched<R extends Patchable>(
   at: string,
   reason: string | null,
   assignee: Assignee | null,
+  cause: string | null = null,
 ): R {
   const after: R = {
     ...row,
@@ -56,7 +59,10 @@ export function patched<R extends Patchable>(
   }
   if (event === 'unassign') after.employee_id = null;
   Object.assign(after, timesAfter(row, event, at));
-  if (eventsWithReason.has(event)) after.reason = reason;
+  if (eventsWithReason.has(event)) {
+    after.reason = reason;
+    after.cause = cause;
+  }
   return after;
 }
 

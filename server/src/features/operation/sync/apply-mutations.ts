@@ -171,7 +171,7 @@ async function unrealizeMoves(ctx: Ctx, deviceId: string, steps: readonly Step[]
   for (const step of steps) {
     const { row, detail } = moveOf(deviceId, step);
     const cause = step.mutation.type === 'unrealize' ? step.mutation.cause : null;
-    moves.push({ row, detail: { ...detail, answers: await unrealizedStatement(ctx, row, cause) } });
+    moves.push({ row, detail: { ...detail, cause, answers: await unrealizedStatement(ctx, row, cause) } });
   }
   return moves;
 }

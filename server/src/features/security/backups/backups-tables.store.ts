@@ -47,6 +47,11 @@ export const excludedTables: Readonly<Record<string, string>> = {
   backup: 'a backup does not contain backups',
   file_check: 'the files of a restored tenant are checked anew',
   damaged_file: 'the files of a restored tenant are checked anew',
+  fact_activity: 'counted again from the activities',
+  roll_day: 'counted again from the activities',
+  roll_coarse: 'counted again from the activities',
+  roll_cause: 'counted again from the activities',
+  fact_position: 'the activities of a restored tenant are counted from the first',
   audit_sealing: 'the position of the sealing is found again from the lines',
 };
 

@@ -1,0 +1,44 @@
+import type { Bilingual } from '../kit/fields.ts';
+import type { MeasureSource } from './measure.ts';
+
+/**
+ * By what numbers are divided and filtered. The code is the key of filters, too. Values are codes, not numbers of
+ * rows, so that a dashboard means the same in another tenant.
+ */
+export interface Dimension {
+  name: Bilingual;
+  /** What knows it. */
+  sources: readonly MeasureSource[];
+}
+
+const everywhere: readonly MeasureSource[] = ['closed', 'opened', 'open'];
+const define = (es: string, en: string, sources: readonly MeasureSource[] = everywhere): Dimension => ({
+  name: { es, en },
+  sources,
+});
+
+export const dimensions = {
+  kind: define('Clase de etapa', 'Kind of stage'),
+  type: define('Tipo de actividad', 'Activity type'),
+  workflow: define('Flujo de trabajo', 'Workflow'),
+  stage: define('Etapa', 'Stage', ['closed', 'open']),
+  zone: define('Zona', 'Zone'),
+  company: define('Empresa contratista', 'Contractor company'),
+  employee: define('Empleado', 'Employee', ['closed', 'open']),
+  priority: define('Prioridad', 'Priority', ['closed', 'open']),
+  outcome: define('Resultado', 'Outcome', ['closed']),
+  cause: define('Causa', 'Cause', ['closed']),
+  weekday: define('Día de la semana', 'Day of the week', ['closed', 'opened']),
+  hour: define('Hora del día', 'Hour of the day', ['closed']),
+  status: define('Estado', 'Status', ['opened', 'open']),
+  age: define('Antigüedad en días hábiles', 'Age in business days', ['open']),
+} as const satisfies Record<string, Dimension>;
+export type DimensionCode = keyof typeof dimensions;
+
+export const isDimension = (code: string): code is DimensionCode => Object.hasOwn(dimensions, code);
+
+/** Business days since the opening; the last bucket has no end. */
+export const ageBuckets = ['0-2', '3-5', '6-10', '11+'] as const;
+
+export const periods = ['day', 'week', 'month'] as const;
+export type Period = (typeof periods)[number];

@@ -1,0 +1,45 @@
+import type { ClosedCounter } from '@cuadrilla/contract/insights/counters.ts';
+
+/** How a fact adds to each counter: SQL over the columns of a fact `f`, that is a condition or a number. */
+const isVisit = `f.kind = 'field' and f.outcome in ('done', 'unrealized')`;
+const isDone = `f.kind = 'field' and f.outcome = 'done'`;
+
+/** Facts that a counter counts once each. */
+export const countedFacts: Readonly<Partial<Record<ClosedCounter, string>>> = {
+  closed: 'true',
+  done: isDone,
+  visits: isVisit,
+  effective: `${isVisit} and f.effective`,
+  ineffective: `${isVisit} and not f.effective`,
+  unrealized: `f.kind = 'field' and f.outcome = 'unrealized'`,
+  rejected: `f.outcome = 'rejected'`,
+  with_term: 'f.in_term is not null',
+  in_term: 'coalesce(f.in_term, false)',
+  term_effective: 'coalesce(f.in_term, false) and f.effective',
+  with_operation_term: 'f.in_operation_term is not null',
+  in_operation_term: 'coalesce(f.in_operation_term, false)',
+  evidence_due: 'f.evidence_ok is not null',
+  evidence_ok: 'coalesce(f.evidence_ok, false)',
+  off_site: 'f.off_site',
+  revisits: 'f.revisit',
+  staff_rejected: 'f.staff_rejected',
+  cycles: 'f.cycle_minutes is not null',
+  works: 'f.work_minutes is not null',
+};
+
+/** Facts whose number is added. */
+const addedFacts: Readonly<Partial<Record<ClosedCounter, string>>> = {
+  cycle_minutes: 'coalesce(f.cycle_minutes, 0)',
+  work_minutes: 'coalesce(f.work_minutes, 0)',
+};
+
+/** What a fact adds to a counter. */
+export const factAmount = (counter: ClosedCounter): string => {
+  const condition = countedFacts[counter];
+  return condition === undefined ? addedFacts[counter]! : `(${condition})::int`;
+};
+
+/** The facts behind a counter, as a condition: of a number that is added, those that have one. */
+export const factCondition = (counter: ClosedCounter): string | undefined =>
+  countedFacts[counter] ??
+  { cycle_minutes: countedFacts.cycles, work_minutes: countedFacts.works }[counter as string];

@@ -1,0 +1,57 @@
+import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { endedChanges } from '#features/operation/activities/activity-facts.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
+import { differingDays, lockFacts, replaceFacts, saveCheck, savePosition } from './fold.store.ts';
+
+/** Small enough to be read by keys on a database whose tables were never analyzed. */
+const batch = 1_000;
+
+/** Folds a batch of what changed; whether more is left. */
+export async function foldBatch(ctx: TenantCtx): Promise<boolean> {
+  const position = await lockFacts(ctx);
+  if (!position) return false;
+  const { upTo, afterId, horizon } = position;
+  const changes = await endedChanges(ctx, { upTo, afterId }, horizon, batch);
+  await replaceFacts(ctx, changes);
+  const more = changes.ids.length === batch;
+  await savePosition(ctx, more ? changes.next : { upTo: horizon, afterId: 0 }, !more);
+  return more;
+}
+
+/** Folds all that changed, each batch in a transaction of its own. */
+export async function foldFacts(ctx: TenantCtx): Promise<void> {
+  while (await ctx.inSeparateTransaction(foldBatch));
+}
+
+/** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */
+export const foldJob = job<Record<string, never>>('facts-fold-again', foldFacts);
+const halfMinute = 30_000;
+
+/** Days that a nightly check recounts, somewhere in the last year. */
+const checkedDays = 7;
+
+/** Compares the sums of a week with its facts: a difference is a fault of the fold, and is logged as one. */
+export async function checkFacts(ctx: TenantCtx, back = Math.floor(Math.random() * 358)): Promise<string[]> {
+  const to = addDays(localDate(ctx.now, ctx.timeZone), -back);
+  const days = await differingDays(ctx, addDays(to, 1 - checkedDays), to);
+  await saveCheck(ctx, days.length);
+  if (days.length > 0) ctx.log.error({ tenantId: ctx.tenantId, days }, 'sums differ from their facts');
+  return days;
+}
+
+export const factTimers: TimerDeclaration[] = [
+  {
+    queue: 'facts-fold',
+    cron: '* * * * *',
+    handler: async (ctx) => {
+      await foldFacts(ctx);
+      await ctx.enqueue(
+        foldJob,
+        {},
+        { startAfter: new Date(ctx.now.getTime() + halfMinute), singletonKey: 'again' },
+      );
+    },
+  },
+  { queue: 'facts-check', cron: '23 7 * * *', handler: async (ctx) => void (await checkFacts(ctx)) },
+];

@@ -1,0 +1,199 @@
+import { sql, type RawBuilder } from 'kysely';
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
+import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
+import { gapTo, valueOf } from '@cuadrilla/contract/insights/measure.ts';
+import type { Cell, NumbersAnswer, NumbersQuery, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
+import type { Ctx } from '#platform/context.ts';
+import { Failure } from '#platform/failure.ts';
+import { labelledValues } from './dimension-values.ts';
+import { limitsOf, planNumbers, type Plan, type PlannedMeasure } from './plan.ts';
+
+/** The numbers of one widget, in one statement a period. */
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+const daysOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** As many days, just before. */
+export function spanBefore(span: Span): Span {
+  const days = daysOf(span);
+  return { from: addDays(span.from, -days), to: addDays(span.to, -days) };
+}
+
+/** Groups that the database returns at most. */
+const mostGroups = 20_000;
+
+interface Group {
+  period: string | null;
+  keys: (string | null)[];
+  sums: (number | null)[];
+  total: boolean;
+}
+
+async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
+  const sums: RawBuilder<unknown>[] = [];
+  for (const planned of plan.measures) {
+    const { measure } = planned;
+    const limits = await limitsOf(ctx, plan.source, planned);
+    const only = limits ? sql`filter (where ${limits})` : sql``;
+    const amount = (counter: Counter) => sql.raw(plan.source.amount(counter)!);
+    if (measure.percentile !== undefined) {
+      sums.push(
+        sql`percentile_cont(${measure.percentile}) within group (order by ${amount(measure.of[0]!)}) ${only}`,
+      );
+      sums.push(sql`count(${amount(measure.of[0]!)}) ${only}`);
+      continue;
+    }
+    sums.push(sql`coalesce(sum(${sql.join(measure.of.map(amount), sql` + `)}) ${only}, 0)`);
+    if (measure.per === undefined) sums.push(sql`null`);
+    else if (measure.per === 'person_days') {
+      const done = sql`f.kind = 'field' and f.outcome = 'done'`;
+      sums.push(
+        sql`count(distinct (f.day, f.employee_id)) filter (where ${limits ? sql`${done} and ${limits}` : done})`,
+      );
+    } else sums.push(sql`coalesce(sum(${amount(measure.per)}) ${only}, 0)`);
+  }
+  return sums;
+}
+
+/** Groups and their total in one reading of the source. */
+async function groupsOf(ctx: Ctx, plan: Plan, span: Span, over: NumbersQuery['over']): Promise<Group[]> {
+  const { source, by, where } = plan;
+  const period =
+    over === null ? null : sql.raw(over === 'day' ? 'f.day' : `date_trunc('${over}', f.day)::date`);
+  const keys = by.map((dimension) => sql.raw(source.columns[dimension]!));
+  const grouped = [...(period ? [period] : []), ...keys];
+  const days = source.hasDay ? sql`and f.day between ${span.from} and ${span.to}` : sql``;
+  const sums = await sumsOf(ctx, plan);
+  const isTotal = grouped.length === 0 ? sql`true` : sql`grouping(${sql.join(grouped)}) > 0`;
+  const grouping = grouped.length === 0 ? sql`` : sql`group by grouping sets ((${sql.join(grouped)}), ())`;
+  const { rows } = await sql<Group>`
+    select ${period ?? sql`null`}::text as period,
+      array[${sql.join(keys.map((key) => sql`(${key})::text`))}]::text[] as keys,
+      array[${sql.join(sums.map((sum) => sql`(${sum})::float8`))}] as sums, ${isTotal} as total
+    from ${source.from} f where ${where} ${days}
+    ${grouping} limit ${mostGroups}`.execute(ctx.db);
+  return rows;
+}
+
+function cellsOf(measures: readonly PlannedMeasure[], sums: readonly (number | null)[]): Cell[] {
+  return measures.map(({ measure }, at) => {
+    const [n, d] = [sums[at * 2] ?? null, sums[at * 2 + 1] ?? null];
+    if (measure.percentile !== undefined) return { value: d === 0 ? null : n, n: d ?? 0, d: null };
+    return { value: valueOf(measure, n ?? 0, d), n: n ?? 0, d: measure.per === undefined ? null : d };
+  });
+}
+
+const nothing = (count: number): Cell[] =>
+  Array.from({ length: count }, () => ({ value: null, n: 0, d: null }));
+const keyOf = ({ period, keys }: Pick<Group, 'period' | 'keys'>) => JSON.stringify([period, keys]);
+
+type Unlabelled = Omit<NumbersRow, 'labels'>;
+
+/** The groups with those of the period before beside them; of a day, the day as many days earlier. */
+function rowsOf(
+  plan: Plan,
+  now: readonly Group[],
+  before: readonly Group[] | null,
+  shift: number,
+): Unlabelled[] {
+  const earlier = new Map(
+    before?.map((group) => [
+      keyOf({ ...group, period: group.period === null ? null : addDays(group.period, shift) }),
+      group,
+    ]),
+  );
+  return now.map((group) => {
+    const past = earlier.get(keyOf(group));
+    return {
+      period: group.period,
+      keys: group.keys,
+      cells: cellsOf(plan.measures, group.sums),
+      previous: before ? (past ? cellsOf(plan.measures, past.sums) : nothing(plan.measures.length)) : null,
+    };
+  });
+}
+
+/** What a group counts: what its first measure divides by, or its number itself. */
+const weightOf = ({ cells }: Unlabelled): number => cells[0]!.d ?? cells[0]!.n;
+
+function ranked(
+  rows: Unlabelled[],
+  { sort, least }: NumbersQuery,
+  { measure, target }: PlannedMeasure,
+): Unlabelled[] {
+  const valueIn = (row: Unlabelled): number => row.cells[0]!.value ?? -Infinity;
+  const byKey = (a: Unlabelled, b: Unlabelled) =>
+    (a.period ?? '').localeCompare(b.period ?? '') ||
+    a.keys.join().localeCompare(b.keys.join(), 'en', { numeric: true });
+  if (sort === 'key') return rows.toSorted(byKey);
+  const enough = rows.filter((row) => weightOf(row) >= least && row.cells[0]!.value !== null);
+  if (sort === 'most') return enough.toSorted((a, b) => valueIn(b) - valueIn(a) || byKey(a, b));
+  const badness = (row: Unlabelled) =>
+    (gapTo(measure, valueIn(row), target ?? undefined) ?? 0) * 1e9 +
+    (measure.better === 'down' ? valueIn(row) : -valueIn(row));
+  const worst = enough.toSorted((a, b) => badness(b) - badness(a) || byKey(a, b));
+  return sort === 'worst' ? worst : worst.toReversed();
+}
+
+export async function answerOf(
+  ctx: Ctx,
+  query: NumbersQuery,
+  span: Span,
+  shared: readonly Filter[],
+): Promise<NumbersAnswer> {
+  const plan = await planNumbers(ctx, query, shared);
+  const groups = await groupsOf(ctx, plan, span, query.over);
+  const past =
+    query.compare && plan.source.hasDay ? await groupsOf(ctx, plan, spanBefore(span), query.over) : null;
+  const own = (some: readonly Group[]) =>
+    query.by.length === 0 && query.over === null ? [] : some.filter(({ total }) => !total);
+  const rows = ranked(rowsOf(plan, own(groups), past && own(past), daysOf(span)), query, plan.measures[0]!);
+  const shown = rows.slice(0, query.top);
+  const totalOf = (some: readonly Group[]) =>
+    cellsOf(plan.measures, some.find(({ total }) => total)?.sums ?? []);
+  const labellers = await Promise.all(
+    plan.by.map((dimension, at) =>
+      labelledValues(
+        ctx,
+        dimension,
+        shown.map(({ keys }) => keys[at] ?? null),
+      ),
+    ),
+  );
+  return {
+    id: query.id,
+    error: null,
+    rows: shown.map((row) => {
+      const labelled = row.keys.map((key, at) => labellers[at]!(key));
+      return { ...row, keys: labelled.map(({ code }) => code), labels: labelled.map(({ label }) => label) };
+    }),
+    totals: totalOf(groups),
+    previousTotals: past && totalOf(past),
+    targets: plan.measures.map(({ target }) => target),
+    left: rows.length - shown.length,
+  };
+}
+
+/** A widget that is refused says why and where; the others have their numbers. */
+export function refusedAnswer(ctx: Ctx, id: string, error: Failure): NumbersAnswer {
+  return {
+    id,
+    error: {
+      message_key: error.code,
+      message: formatError(error.code, ctx.locale, error.detail),
+      place: Object.keys(error.fields ?? {})[0] ?? null,
+    },
+    rows: [],
+    totals: [],
+    previousTotals: null,
+    targets: [],
+    left: 0,
+  };
+}

@@ -1,0 +1,181 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  productParameters,
+  readParameter,
+} from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
+import { dimensions, isDimension, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
+import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { settingsOf } from '#features/parameterization/design.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { storedValues } from './dimension-values.ts';
+import { sourceFor, type Source } from './sources.ts';
+
+/** From codes to one source and the conditions on it. Whatever does not exist or fit is refused by its place. */
+
+export interface PlannedMeasure {
+  code: string;
+  measure: Measure;
+  target: number | null;
+  /** The work that the tenant says it is about. */
+  limits: readonly DimensionFilter[];
+}
+
+export interface DimensionFilter {
+  dimension: DimensionCode;
+  operator: 'EQUAL' | 'IN' | 'IS_NULL' | 'IS_NOT_NULL' | 'NOT_EQUAL';
+  values: readonly string[];
+}
+
+export interface Plan {
+  measures: readonly PlannedMeasure[];
+  by: readonly DimensionCode[];
+  source: Source;
+  where: RawBuilder<SqlBool>;
+}
+
+export function dimensionAt(code: string, place: string): DimensionCode {
+  return isDimension(code) ? code : fail('UNKNOWN_DIMENSION', { code }, { [place]: code });
+}
+
+const operators: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IS_NULL', 'IS_NOT_NULL', 'NOT_EQUAL']);
+
+function valuesIn({ value, operator }: Filter): string[] {
+  const listed = Array.isArray(value) ? value : operator === 'IN' ? String(value ?? '').split(',') : [value];
+  return listed.filter((one) => one !== null && one !== undefined && one !== '').map(String);
+}
+
+export function readFilters(filters: readonly Filter[], place: string): DimensionFilter[] {
+  return filters.map((filter, at) => {
+    const own = `${place}.${at}`;
+    const dimension = dimensionAt(filter.key, `${own}.key`);
+    if (!operators.has(filter.operator)) fail('INVALID_INPUT', {}, { [`${own}.operator`]: filter.operator });
+    if (filter.sql_connector === 'OR') fail('INVALID_INPUT', {}, { [`${own}.sql_connector`]: 'OR' });
+    return {
+      dimension,
+      operator: filter.operator as DimensionFilter['operator'],
+      values: valuesIn(filter),
+    };
+  });
+}
+
+export async function planMeasures(ctx: Ctx, codes: readonly string[]): Promise<PlannedMeasure[]> {
+  const { params } = await settingsOf(ctx);
+  const indicators = readParameter(params, productParameters.indicators);
+  return codes.map((code, at) => {
+    const place = `measures.${at}`;
+    const missing = Object.hasOwn(missingMeasures, code) ? missingMeasures[code] : undefined;
+    if (missing) fail('MEASURE_WITHOUT_DATA', { code, lacks: missing.lacks[ctx.locale] }, { [place]: code });
+    const measure = measureOf(code) ?? fail('UNKNOWN_MEASURE', { code }, { [place]: code });
+    const own = Object.hasOwn(indicators, code) ? indicators[code] : undefined;
+    if (measure.needsFilter && !own?.filter) fail('MEASURE_NEEDS_WORK', { code }, { [place]: code });
+    return {
+      code,
+      measure,
+      target: own?.target ?? measure.target ?? null,
+      limits: Object.entries(own?.filter ?? {}).map(([dimension, values]) => ({
+        dimension: dimensionAt(dimension, place),
+        operator: 'IN',
+        values,
+      })),
+    };
+  });
+}
+
+const countersOf = ({ of, per }: Measure): Counter[] => [...of, ...(per === undefined ? [] : [per])];
+
+/** @throws what does not exist or fit, with its place in the query */
+export async function planNumbers(
+  ctx: Ctx,
+  query: {
+    measures: readonly string[];
+    by: readonly string[];
+    filters: readonly Filter[];
+    over: string | null;
+  },
+  shared: readonly Filter[],
+): Promise<Plan> {
+  const measures = await planMeasures(ctx, query.measures);
+  const first = measures[0]!;
+  const other = measures.find(({ measure }) => measure.source !== first.measure.source);
+  if (other) fail('MEASURES_DO_NOT_FIT', { first: first.code, second: other.code }, { measures: other.code });
+  const by = query.by.map((code, at) => dimensionAt(code, `by.${at}`));
+  const filters = [...readFilters(shared, 'dashboard'), ...readFilters(query.filters, 'filters')];
+  const used = [
+    ...by,
+    ...filters.map(({ dimension }) => dimension),
+    ...measures.flatMap(({ limits }) => limits.map(({ dimension }) => dimension)),
+  ];
+  refuseUnfit(ctx, first, used, query.over);
+  const counters = new Set(measures.flatMap(({ measure }) => countersOf(measure)));
+  const single =
+    measures.some(({ measure }) => measure.percentile !== undefined) || counters.has('person_days');
+  const source =
+    (await sourceFor(ctx, first.measure.source, counters, used, single)) ??
+    fail(
+      'DIMENSION_DOES_NOT_FIT',
+      { measure: first.code, dimension: used.at(-1) ?? '' },
+      { by: used.join(',') },
+    );
+  return { measures, by, source, where: await conditionOf(ctx, source, filters) };
+}
+
+function refuseUnfit(
+  { actor }: Ctx,
+  { code, measure }: PlannedMeasure,
+  used: readonly DimensionCode[],
+  over: string | null,
+): void {
+  const unfit = used.find(
+    (dimension) => !(dimensions[dimension].sources as readonly string[]).includes(measure.source),
+  );
+  if (unfit) fail('DIMENSION_DOES_NOT_FIT', { measure: code, dimension: unfit }, { by: unfit });
+  if (over !== null && measure.source === 'open')
+    fail('DIMENSION_DOES_NOT_FIT', { measure: code, dimension: over }, { over });
+  // Numbers of single people are for those who may see the work itself.
+  if (used.includes('employee') && !actor.permissions.has('SUBOPERATIVE_MOD_LIST')) fail('FORBIDDEN');
+}
+
+/** The rows of a source under these filters, and of the caller's company alone where that is as far as they reach. */
+export async function conditionOf(
+  ctx: Ctx,
+  source: Source,
+  filters: readonly DimensionFilter[],
+): Promise<RawBuilder<SqlBool>> {
+  const { companyScope } = ctx.actor;
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  // The counters and the open work are limited to the tenant where they are selected.
+  if (source.name.startsWith('roll_') || source.name.startsWith('fact_'))
+    conditions.push(sql<SqlBool>`f.tenant_id = ${ctx.tenantId}`);
+  if (companyScope !== null) conditions.push(sql<SqlBool>`f.company_id = ${companyScope}`);
+  for (const filter of filters) conditions.push(await filterCondition(ctx, source, filter));
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+async function filterCondition(
+  ctx: Ctx,
+  source: Source,
+  { dimension, operator, values }: DimensionFilter,
+): Promise<RawBuilder<SqlBool>> {
+  const column = sql.raw(`(${source.columns[dimension]!})`);
+  if (operator === 'IS_NULL') return sql<SqlBool>`${column} is null`;
+  if (operator === 'IS_NOT_NULL') return sql<SqlBool>`${column} is not null`;
+  const stored = (await storedValues(ctx, dimension, values)).map(String);
+  const matches = sql<SqlBool>`${column}::text = any(${stored}::text[])`;
+  return operator === 'NOT_EQUAL' ? sql<SqlBool>`(${matches}) is not true` : matches;
+}
+
+/** The work that a measure is about, as a condition on the rows of its source. */
+export const limitsOf = async (
+  ctx: Ctx,
+  source: Source,
+  { limits }: PlannedMeasure,
+): Promise<RawBuilder<SqlBool> | null> => {
+  if (limits.length === 0) return null;
+  const conditions = await Promise.all(limits.map((limit) => filterCondition(ctx, source, limit)));
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+};

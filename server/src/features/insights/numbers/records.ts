@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { FactRecord, numbers as endpoints } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Input } from '@cuadrilla/contract/kit/endpoint.ts';
+import { operationNumbers } from '#features/operation/activities/activity-facts.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { labelledValues } from './dimension-values.ts';
+import { conditionOf, limitsOf, planMeasures, readFilters } from './plan.ts';
+import { facts, sourceFor } from './sources.ts';
+
+type Body = Input<typeof endpoints.records>['body'];
+type Records = z.output<(typeof endpoints.records)['reply']>;
+
+interface RecordRow {
+  activity_id: number;
+  operation_id: number;
+  operation_number: string;
+  at: string | null;
+  type_id: string | null;
+  stage: string;
+  zone_id: string | null;
+  company_id: string | null;
+  employee_id: string | null;
+  outcome: string;
+  cause: string | null;
+  in_term: boolean | null;
+}
+
+/** The activities that a number counts: under the same conditions, one by one. */
+export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'asOf'>> {
+  const [planned] = await planMeasures(ctx, [body.measure]);
+  const { measure } = planned!;
+  const counters =
+    body.part === 'd' && measure.per !== undefined && measure.per !== 'person_days'
+      ? [measure.per]
+      : measure.of;
+  const source =
+    measure.source === 'closed' ? facts : await sourceFor(ctx, measure.source, new Set(counters), []);
+  const conditions = counters.map((counter) => source?.condition(counter));
+  if (!source || conditions.some((condition) => condition === undefined))
+    return fail('MEASURES_DO_NOT_FIT', { first: body.measure, second: body.part }, { measure: body.measure });
+  const where = await conditionOf(ctx, source, readFilters(body.filters, 'filters'));
+  const limits = await limitsOf(ctx, source, planned!);
+  const isClosed = source === facts;
+  const found = sql`
+    from ${source.from} f
+    where ${where} and ${limits ?? sql`true`}
+      and (${sql.raw(conditions.map((condition) => `(${condition!})`).join(' or '))})
+      ${isClosed ? sql`and f.day between ${body.from} and ${body.to}` : sql``}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(ctx.db);
+  const { rows } = await sql<RecordRow>`
+    select f.activity_id, f.operation_id, ${isClosed ? sql`f.ended_at` : sql`f.due_at`} as at,
+      f.type_id::text, f.workflow_id || '.' || f.stage as stage, f.zone_id::text, f.company_id::text,
+      f.employee_id::text, ${isClosed ? sql`f.outcome` : sql`f.status`} as outcome,
+      ${isClosed ? sql`f.cause` : sql`null::text`} as cause, ${isClosed ? sql`f.in_term` : sql`null::boolean`} as in_term
+    ${found}
+    order by ${isClosed ? sql`f.ended_at desc` : sql`f.due_at nulls last`}, f.activity_id
+    limit ${body.size} offset ${body.page * body.size}`.execute(ctx.db);
+  return {
+    content: await described(ctx, rows),
+    page: body.page,
+    size: body.size,
+    total: counted.rows[0]!.total,
+  };
+}
+
+async function described(ctx: Ctx, rows: readonly RecordRow[]): Promise<FactRecord[]> {
+  const labels = {
+    type: await labelledValues(
+      ctx,
+      'type',
+      rows.map((row) => row.type_id),
+    ),
+    stage: await labelledValues(
+      ctx,
+      'stage',
+      rows.map((row) => row.stage),
+    ),
+    zone: await labelledValues(
+      ctx,
+      'zone',
+      rows.map((row) => row.zone_id),
+    ),
+    company: await labelledValues(
+      ctx,
+      'company',
+      rows.map((row) => row.company_id),
+    ),
+    employee: await labelledValues(
+      ctx,
+      'employee',
+      rows.map((row) => row.employee_id),
+    ),
+    cause: await labelledValues(
+      ctx,
+      'cause',
+      rows.map((row) => row.cause),
+    ),
+  };
+  const nameOf = (label: (value: string | null) => { label: { es: string } }, value: string | null) =>
+    value === null ? null : label(value).label.es;
+  const numbersOf = await operationNumbers(
+    ctx,
+    rows.map((row) => row.operation_id),
+  );
+  return rows.map((row) => ({
+    activityId: row.activity_id,
+    operationId: row.operation_id,
+    operationNumber: numbersOf.get(row.operation_id) ?? '',
+    at: row.at,
+    type: row.type_id === null ? null : labels.type(row.type_id).label,
+    stage: labels.stage(row.stage).label[ctx.locale],
+    zone: row.zone_id === null ? null : labels.zone(row.zone_id).label,
+    company: nameOf(labels.company, row.company_id),
+    employee: nameOf(labels.employee, row.employee_id),
+    outcome: row.outcome,
+    cause: row.cause === null ? null : labels.cause(row.cause).label,
+    inTerm: row.in_term,
+  }));
+}

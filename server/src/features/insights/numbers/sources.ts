@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ClosedCounter, Counter } from '@cuadrilla/contract/insights/counters.ts';
+import { ageBuckets, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
+import { addDays, instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { isBusinessDay, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import { openedActivities, unendedActivities } from '#features/operation/activities/activity-facts.store.ts';
+import { activitiesAtRisk } from '#features/operation/activities/activity-summary.ts';
+import { settingsOf } from '#features/parameterization/design.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { countedFacts, factAmount, factCondition } from '#features/insights/facts/fact-sums.rules.ts';
+import { rollups } from '#features/insights/facts/rollups.ts';
+
+/** Where numbers come from: a table `f`, the columns of its dimensions, and what each row adds to a counter. */
+export interface Source {
+  name: string;
+  from: RawBuilder<unknown>;
+  columns: Readonly<Partial<Record<DimensionCode, string>>>;
+  /** SQL that is added up; undefined for a counter that it does not know. */
+  amount(counter: Counter): string | undefined;
+  /** Of a single row, whether a counter counts it. */
+  condition(counter: Counter): string | undefined;
+  /** Without a day it is as things are now. */
+  hasDay: boolean;
+}
+
+const weekday = 'extract(isodow from f.day)::int';
+
+const rolledUp: readonly Source[] = rollups.map(({ table, columns, counters }) => ({
+  name: table,
+  from: sql.table(table),
+  columns: {
+    weekday,
+    ...Object.fromEntries(
+      Object.entries(columns).map(([dimension, column]) => [
+        dimension,
+        dimension === 'stage' ? `f.workflow_id || '.' || f.stage` : `f.${column}`,
+      ]),
+    ),
+  },
+  amount: (counter) => ((counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined),
+  condition: () => undefined,
+  hasDay: true,
+}));
+
+/** All that is known of closed work. */
+export const facts: Source = {
+  name: 'fact_activity',
+  from: sql.table('fact_activity'),
+  columns: {
+    weekday,
+    kind: 'f.kind',
+    type: 'f.type_id',
+    workflow: 'f.workflow_id',
+    stage: `f.workflow_id || '.' || f.stage`,
+    zone: 'f.zone_id',
+    company: 'f.company_id',
+    employee: 'f.employee_id',
+    priority: 'f.priority',
+    outcome: 'f.outcome',
+    cause: 'f.cause',
+    hour: 'f.hour',
+  },
+  amount: (counter) => {
+    if (counter === 'sync_minutes') return 'f.sync_minutes';
+    return counter in countedFacts || counter === 'cycle_minutes' || counter === 'work_minutes'
+      ? factAmount(counter as ClosedCounter)
+      : undefined;
+  },
+  condition: (counter) =>
+    counter === 'sync_minutes' ? 'f.sync_minutes is not null' : factCondition(counter as ClosedCounter),
+  hasDay: true,
+};
+
+const opened = (ctx: Ctx): Source => ({
+  name: 'opened',
+  from: openedActivities(ctx),
+  columns: {
+    weekday,
+    status: 'f.status',
+    kind: 'f.kind',
+    type: 'f.type_id',
+    workflow: 'f.workflow_id',
+    zone: 'f.zone_id',
+    company: 'f.company_id',
+  },
+  amount: (counter) => (counter === 'opened' ? 'f.opened' : undefined),
+  condition: () => undefined,
+  hasDay: true,
+});
+
+const openFlags = ['open', 'late', 'at_risk', 'unassigned', 'awaiting_evidence', 'sync_errors'];
+
+/** Opened on this many business days before today, or earlier, is older than the bucket. */
+const bucketEnds = [2, 5, 10];
+
+/** The midnight after which something is at most so many business days old. */
+function openedSince(ctx: Ctx, days: number, calendar: Calendar): string {
+  let day = localDate(ctx.now, ctx.timeZone);
+  for (let left = days; left > 0;) {
+    if (isBusinessDay(day, calendar)) left--;
+    day = addDays(day, -1);
+  }
+  while (!isBusinessDay(day, calendar)) day = addDays(day, -1);
+  return instantOf(day, '00:00', ctx.timeZone).toISOString();
+}
+
+/** What is open now; `needs` names the counters, some of which cost a computation of their own. */
+async function open(ctx: Ctx, needs: ReadonlySet<Counter>): Promise<Source> {
+  const { calendar } = await settingsOf(ctx);
+  const ends = bucketEnds.map((days) => openedSince(ctx, days, calendar));
+  const age = `case ${ends.map((end, at) => `when f.created_at >= '${end}' then '${ageBuckets[at]!}'`).join(' ')}
+    else '${ageBuckets.at(-1)!}' end`;
+  return {
+    name: 'open',
+    from: unendedActivities(ctx, needs.has('at_risk') ? await activitiesAtRisk(ctx) : []),
+    columns: {
+      age,
+      status: 'f.status',
+      kind: 'f.kind',
+      type: 'f.type_id',
+      workflow: 'f.workflow_id',
+      stage: `f.workflow_id || '.' || f.stage`,
+      zone: 'f.zone_id',
+      company: 'f.company_id',
+      employee: 'f.employee_id',
+      priority: 'f.priority',
+    },
+    amount: (counter) => (openFlags.includes(counter) ? `f.${counter}::int` : undefined),
+    condition: (counter) => (openFlags.includes(counter) ? `f.${counter}` : undefined),
+    hasDay: false,
+  };
+}
+
+/** The coarsest source that knows these counters and dimensions; undefined when none does. */
+export async function sourceFor(
+  ctx: Ctx,
+  of: MeasureSource,
+  counters: ReadonlySet<Counter>,
+  dimensions: readonly DimensionCode[],
+  single = false,
+): Promise<Source | undefined> {
+  const candidates =
+    of === 'closed'
+      ? single
+        ? [facts]
+        : [...rolledUp, facts]
+      : [of === 'open' ? await open(ctx, counters) : opened(ctx)];
+  return candidates.find(
+    (source) =>
+      dimensions.every((dimension) => source.columns[dimension] !== undefined) &&
+      [...counters].every((counter) =>
+        counter === 'person_days' ? source === facts : source.amount(counter) !== undefined,
+      ),
+  );
+}

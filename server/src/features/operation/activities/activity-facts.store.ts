@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  productParameters,
+  readParameter,
+} from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import { openStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+
+/** What statistics read of activities. Other modules get it from here and never read the tables themselves. */
+
+/** A place in the order of transactions that ended, reactivated or withdrew activities. */
+export interface ChangePosition {
+  upTo: string;
+  afterId: number;
+}
+
+export interface EndedChanges {
+  ids: number[];
+  formVersions: number[];
+  /** Where the next batch begins. */
+  next: ChangePosition;
+}
+
+/** Up to `most` activities that changed after a position, by transactions that are all visible by now. */
+export async function endedChanges(
+  ctx: TenantCtx,
+  { upTo, afterId }: ChangePosition,
+  horizon: string,
+  most: number,
+): Promise<EndedChanges> {
+  const { rows } = await sql<{ id: number; touched: string; form_version_id: number | null }>`
+    select id, touched::text as touched, form_version_id from activity
+    where tenant_id = ${ctx.tenantId}
+      and (ended_at is not null or reactivated_at is not null or withdrawn_at is not null)
+      and (touched, id) > (${upTo}::xid8, ${afterId}) and touched < ${horizon}::xid8
+    order by touched, id limit ${most}`.execute(ctx.db);
+  const last = rows.at(-1);
+  return {
+    ids: rows.map(({ id }) => id),
+    formVersions: [...new Set(rows.flatMap((row) => row.form_version_id ?? []))],
+    next: last ? { upTo: last.touched, afterId: last.id } : { upTo: horizon, afterId: 0 },
+  };
+}
+
+/** What the forms of these versions declare: the answer that means undone, its cause, photos and signatures. */
+async function formsAsRows(ctx: TenantCtx, versions: readonly number[]): Promise<object[]> {
+  const rows: object[] = [];
+  for (const id of versions) {
+    const { definition } = await formVersion(ctx, id);
+    const declared = unrealizedOf(definition);
+    const questions = [...questionsOf(definition).values()];
+    rows.push({
+      id,
+      question: declared?.question ?? null,
+      value: declared?.value ?? null,
+      cause: declared?.cause ?? null,
+      photos: questions.some(({ kind }) => kind === 'photo'),
+      signatures: questions.filter(({ type }) => type === 'signaturepad').map(({ name }) => name),
+    });
+  }
+  return rows;
+}
+
+const metres = sql`2 * 6371008.8 * asin(least(1, sqrt(
+  sin(radians(s.latitude - a.latitude) / 2) ^ 2 + cos(radians(a.latitude)) * cos(radians(s.latitude))
+  * sin(radians(s.longitude - a.longitude) / 2) ^ 2)))`;
+
+const minutesFrom = (from: string, to: string): RawBuilder<unknown> =>
+  sql`greatest(0, extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 60)`;
+
+/** One row of facts for each of these activities of the field and the office that has ended for good. */
+export async function endedFacts(
+  ctx: TenantCtx,
+  ids: readonly number[],
+  formVersions: readonly number[],
+): Promise<RawBuilder<unknown>> {
+  const { types, params } = await settingsOf(ctx);
+  const radius = readParameter(params, productParameters.siteRadius);
+  const forms = await formsAsRows(ctx, formVersions);
+  const evidence = [...types].map(([id, type]) => ({ id, ...type.evidence }));
+  return sql`
+    with forms as (
+      select * from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
+        as f(id bigint, question text, value text, cause text, photos boolean, signatures text[])
+    ),
+    evidence as (
+      select * from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
+        as t(id bigint, photos integer, place boolean, signatures integer)
+    ),
+    read as (
+      select a.*, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
+        coalesce(a.done_at, a.ended_at) as worked_at,
+        a.status = 'synchronized' as is_done,
+        a.status = 'synchronized' and coalesce(s.answers ->> f.question <> f.value, true) as is_effective,
+        coalesce(a.cause, s.answers ->> f.cause) as given_cause,
+        s.device_at, case when a.status = 'synchronized' then ${metres} end as metres,
+        e.photos as photos_due, coalesce(e.place, false) and s.latitude is null as lacks_place,
+        coalesce(e.photos, 0) > 0 and coalesce(f.photos, false) and (
+          select count(*) from photo p
+          where p.tenant_id = a.tenant_id and p.activity_id = a.id and p.received_at is not null
+        ) < e.photos as lacks_photos,
+        coalesce(e.signatures, 0) > 0 and coalesce(cardinality(f.signatures), 0) > 0 and (
+          select count(*) from unnest(f.signatures) q where s.answers -> q is not null
+        ) < e.signatures as lacks_signature,
+        coalesce(e.photos, 0) > 0 or coalesce(e.place, false) or coalesce(e.signatures, 0) > 0 as owes_evidence
+      from activity a
+        join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
+        left join submission s on s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current'
+        left join forms f on f.id = coalesce(s.form_version_id, a.form_version_id)
+        left join evidence e on e.id = a.type_id
+      where a.tenant_id = ${ctx.tenantId} and a.id = any(${ids}::bigint[])
+        and a.ended_at is not null and a.withdrawn_at is null and a.kind in ('field', 'office')
+    )
+    select tenant_id, id as activity_id, operation_id,
+      (ended_at at time zone ${ctx.timeZone})::date as day,
+      extract(hour from ended_at at time zone ${ctx.timeZone})::integer as hour,
+      ended_at, workflow_id, stage, kind, type_id, zone_id, barrio_id, company_id, employee_id, priority,
+      case when is_done then 'done' else status end as outcome,
+      is_effective as effective, case when not is_effective then given_cause end as cause,
+      worked_at <= due_at as in_term, worked_at <= operation_due_at as in_operation_term,
+      case when is_done then ${minutesFrom('reported_at', 'worked_at')}::integer end as cycle_minutes,
+      case when is_done and started_at is not null
+        then ${minutesFrom('started_at', 'worked_at')}::integer end as work_minutes,
+      case when is_done and kind = 'field' then ${minutesFrom('device_at', 'ended_at')}::float8 end as sync_minutes,
+      metres as distance_m, kind = 'field' and coalesce(metres > ${radius}, false) as off_site,
+      case when is_effective and kind = 'field' and owes_evidence
+        then not (lacks_photos or lacks_place or lacks_signature) end as evidence_ok,
+      case when is_effective and kind = 'field' then array_remove(array[
+        case when lacks_photos then 'photos' end, case when lacks_place then 'place' end,
+        case when lacks_signature then 'signatures' end], null) else '{}'::text[] end as evidence_missing,
+      is_done and kind = 'field' and exists (
+        select from activity b
+        where b.tenant_id = r.tenant_id and b.operation_id = r.operation_id and b.type_id = r.type_id
+          and b.kind = 'field' and b.id <> r.id and b.withdrawn_at is null and b.ended_at <= r.created_at
+      ) as revisit,
+      reactivated_at is not null as reactivated,
+      status = 'rejected' and kind = 'field' and exists (
+        select from activity_event v
+        where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
+      ) as staff_rejected
+    from read r`;
+}
+
+/** Counts of the activities of the field and the office by their day of opening, as rows of the columns counted by. */
+export const openedActivities = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`(
+  select day, status, kind, type_id, zone_id, workflow_id, company_id, n as opened from activity_tally
+  where tenant_id = ${tenantId} and kind in ('field', 'office'))`;
+
+/** The activities of the field and the office that have not ended, with what is true of each now. */
+export const unendedActivities = (ctx: TenantCtx, atRisk: readonly number[]): RawBuilder<unknown> => sql`(
+  select id as activity_id, operation_id, operation_number, status, kind, type_id, zone_id, workflow_id, stage,
+    company_id, employee_id, priority, created_at, due_at,
+    status = any(${[...openStatuses]}::text[]) as open,
+    status = any(${[...openStatuses]}::text[]) and due_at < ${ctx.now.toISOString()} as late,
+    id = any(${atRisk}::bigint[]) as at_risk,
+    status = 'new' and kind = 'field' and employee_id is null as unassigned,
+    status = 'done' as awaiting_evidence,
+    sync_state = 'ERROR' as sync_errors
+  from activity
+  where tenant_id = ${ctx.tenantId} and ended_at is null and withdrawn_at is null
+    and kind in ('field', 'office'))`;
+
+/** Numbers of operations by their ids. */
+export async function operationNumbers(ctx: TenantCtx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select id, number from operation
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

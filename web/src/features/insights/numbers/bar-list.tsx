@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export interface Bar {
+  key: string;
+  label: string;
+  /** As it is read. */
+  text: string;
+  /** Between 0 and 1. */
+  share: number;
+  colour: string;
+  /** After the value: the gap to the target, a share. */
+  note?: string | undefined;
+  to?: string | undefined;
+  search?: Record<string, string> | undefined;
+  /** A mark on the bar: the target. */
+  mark?: number | undefined;
+}
+
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(90px, 36%) 1fr auto',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.5,
+  px: 0.5,
+  mx: -0.5,
+  borderRadius: 1,
+  fontSize: 13,
+  color: 'text.primary',
+  textDecoration: 'none',
+} as const;
+
+function Row({ bar, children }: { bar: Bar; children: ReactNode }) {
+  if (bar.to === undefined) return <Box sx={rowSx}>{children}</Box>;
+  return (
+    <Box
+      component={Link}
+      to={bar.to}
+      search={bar.search as never}
+      sx={{ ...rowSx, '&:hover': { bgcolor: 'action.hover' } }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Bars that are texts first: each is a line with its name and its number, and a link to what it counts. */
+export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {bars.map((bar) => (
+        <li key={bar.key}>
+          <Row bar={bar}>
+            <Box
+              component="span"
+              sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              title={bar.label}
+            >
+              {bar.label}
+            </Box>
+            <Box
+              aria-hidden
+              component="span"
+              sx={{ position: 'relative', height: 12, bgcolor: '#eef0f5', borderRadius: 1 }}
+            >
+              <Box
+                component="span"
+                sx={{
+                  position: 'absolute',
+                  inset: 0,
+                  right: 'auto',
+                  width: `${100 * Math.max(0, Math.min(1, bar.share))}%`,
+                  bgcolor: bar.colour,
+                  borderRadius: 1,
+                }}
+              />
+              {bar.mark !== undefined && (
+                <Box
+                  component="span"
+                  sx={{
+                    position: 'absolute',
+                    top: -2,
+                    bottom: -2,
+                    left: `${100 * bar.mark}%`,
+                    width: 2,
+                    bgcolor: '#171a26',
+                  }}
+                />
+              )}
+            </Box>
+            <Box component="span" className="tabular" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+              {bar.text}
+              {bar.note && (
+                <Box component="span" sx={{ color: 'text.secondary', ml: 0.75 }}>
+                  {bar.note}
+                </Box>
+              )}
+            </Box>
+          </Row>
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,144 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Error from '@mui/icons-material/Error';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
+import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { translate, useText } from '#i18n/messages.ts';
+import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
+import { insightsMessages } from '../insights.messages.ts';
+import { formatDifference, formatValue, verdictColours, verdictOf } from './number-format.ts';
+import { Sparkline } from './sparkline.tsx';
+import { Definition } from './widget-frame.tsx';
+
+/** How a value moved against the period before, in words: "mejora 0,8 puntos". */
+export function trendText(
+  measure: Measure,
+  value: number | null,
+  before: number | null,
+  lang: Locale,
+): string | null {
+  if (value === null || before === null) return null;
+  const t = translate(insightsMessages, lang);
+  const difference = value - before;
+  const size = formatDifference(measure.format, difference, lang);
+  if (Number(size.replace(/[^\d]/g, '')) === 0) return t('same');
+  const text = measure.format === 'percent' ? t('points', { value: size }) : size;
+  if (!measure.better) return t(difference > 0 ? 'more' : 'fewer', { value: text });
+  return t(difference > 0 === (measure.better === 'up') ? 'better' : 'worse', { value: text });
+}
+
+interface Props {
+  code: string;
+  answer: NumbersAnswer | undefined;
+  isOld: boolean;
+  /** The list behind the number; absent where the person may not see it. */
+  to?: string | undefined;
+  search?: Record<string, string> | undefined;
+}
+
+const contentSx = {
+  p: 1.5,
+  height: '100%',
+  width: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  justifyContent: 'flex-start',
+  gap: 0.5,
+  textAlign: 'left',
+  fontFamily: 'inherit',
+  color: 'text.primary',
+  textDecoration: 'none',
+} as const;
+
+/** One number with its target, its trend and its course; the whole card leads to what it counts. */
+export function NumberCard({ code, answer, isOld, to, search }: Props) {
+  const t = useText(insightsMessages);
+  const lang = useLanguage();
+  const measure = measureOf(code)!;
+  const cell = answer?.totals[0];
+  const target = answer?.targets[0] ?? null;
+  const value = cell?.value ?? null;
+  const verdict = verdictOf(measure, value, target);
+  const trend = trendText(measure, value, answer?.previousTotals?.[0]?.value ?? null, lang);
+  const shown = formatValue(measure.format, value, lang);
+  const targetText =
+    target === null ? null : t('target', { value: formatValue(measure.format, target, lang) });
+  const content = (
+    <>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pr: 3 }}>
+        <Verdict verdict={verdict} />
+        <Typography component="span" variant="body2">
+          {measure.name[lang]}
+        </Typography>
+      </Box>
+      <VisuallyHidden>: </VisuallyHidden>
+      <Typography
+        className="tabular"
+        component="span"
+        sx={{ fontSize: 26, fontWeight: 620, lineHeight: 1.15 }}
+      >
+        {answer ? shown : <Skeleton width={90} />}
+      </Typography>
+      <Typography component="span" variant="caption" color="text.secondary" sx={{ minHeight: 18 }}>
+        {answer?.error ? answer.error.message : [targetText, trend].filter(Boolean).join(' · ')}
+      </Typography>
+      <VisuallyHidden>
+        {verdict === 'none' ? '' : `. ${t(verdict === 'good' ? 'meets' : 'misses')}`}
+        {trend && `. ${t('comparedWithBefore')}`}
+      </VisuallyHidden>
+      <Sparkline
+        values={answer?.rows.map(({ cells }) => cells[0]!.value) ?? []}
+        colour={verdictColours[verdict]}
+      />
+    </>
+  );
+  return (
+    <Card sx={{ position: 'relative', minWidth: 0, opacity: isOld ? 0.55 : 1 }} aria-busy={isOld || !answer}>
+      <Linked to={answer?.error ? undefined : to} search={search}>
+        {content}
+      </Linked>
+      <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+        <Definition codes={[code]} />
+      </Box>
+    </Card>
+  );
+}
+
+function Verdict({ verdict }: { verdict: keyof typeof verdictColours }) {
+  if (verdict === 'none') return null;
+  const Icon = verdict === 'good' ? CheckCircle : Error;
+  return <Icon aria-hidden sx={{ fontSize: 16, color: verdictColours[verdict] }} />;
+}
+
+function Linked({
+  to,
+  search,
+  children,
+}: Pick<Props, 'to' | 'search'> & { children: ReactNode }) {
+  if (to === undefined)
+    return (
+      <Box sx={contentSx}>
+        {children}
+      </Box>
+    );
+  return (
+    <ButtonBase
+      component={Link}
+      to={to}
+      search={search as never}
+      sx={{ ...contentSx, '&:hover': { bgcolor: 'action.hover' } }}
+    >
+      {children}
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import type { Measure, MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
+import { formatsOf } from '#i18n/formats.ts';
+
+/** Values as people read them; a value that cannot be computed is a dash. */
+export function formatValue(format: MeasureFormat, value: number | null, lang: Locale): string {
+  if (value === null) return '–';
+  const { number } = formatsOf(lang);
+  switch (format) {
+    case 'percent':
+      return `${number(value * 100, 1)} %`;
+    case 'hours':
+      return `${number(value / 60, 1)} h`;
+    case 'minutes':
+      return `${number(value, 1)} min`;
+    case 'decimal':
+      return number(value, 1);
+    case 'number':
+      return number(value, 0);
+  }
+}
+
+/** A difference of two values, without its sign: of percentages in points. */
+export function formatDifference(format: MeasureFormat, difference: number, lang: Locale): string {
+  const size = Math.abs(difference);
+  return format === 'percent' ? formatsOf(lang).number(size * 100, 1) : formatValue(format, size, lang);
+}
+
+export const nameOf = (code: string, lang: Locale): string =>
+  (measureOf(code) ?? missingMeasures[code])?.name[lang] ?? code;
+
+export type Verdict = 'good' | 'bad' | 'none';
+
+/** Whether a value meets its target. */
+export function verdictOf(measure: Measure, value: number | null, target: number | null): Verdict {
+  if (value === null || target === null || !measure.better) return 'none';
+  const meets = measure.better === 'up' ? value >= target : value <= target;
+  return meets ? 'good' : 'bad';
+}
+
+/** Colours that people with any colour vision tell apart; every verdict has a shape and a text, too. */
+export const verdictColours: Record<Verdict, string> = { good: '#1b6e3c', bad: '#b3261e', none: '#6b7288' };

@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { outcomeLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
+import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
+import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { FactRecord } from '@cuadrilla/contract/insights/numbers.ts';
+import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
+import { client } from '#api/client.ts';
+import { queryFor } from '#api/query.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
+import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { Page } from '#kit/page.tsx';
+import { FiguresTable } from '#kit/table/figures-table.tsx';
+import { insightsMessages } from '../insights.messages.ts';
+import { AsOf } from '../numbers/as-of.tsx';
+import { NumberLink } from '../numbers/number-link.tsx';
+import { DimensionFilters, FilterRow } from '../numbers/number-filters.tsx';
+import { filtersOf, readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
+
+const size = 100;
+const statusLabels: Readonly<Record<string, { es: string; en: string }>> = {
+  ...activityStatusLabels,
+  ...outcomeLabels,
+};
+
+/** The activities that a number counts, as many as it says. */
+export default function Records() {
+  const t = useText(insightsMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const address = readAddress(search, today());
+  const code = typeof search.measure === 'string' ? search.measure : '';
+  const measure = measureOf(code);
+  const part = search.part === 'd' && measure?.per ? 'd' : 'n';
+  const page = Math.max(0, Math.floor(Number(search.page ?? 0)) || 0);
+  const { from, to } = address;
+  const query = useQuery({
+    ...queryFor(client.insights.numbers.records, {
+      body: { from, to, measure: code, part, page, size, filters: filtersOf(address) },
+    }),
+    enabled: measure !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const go = (next: { address?: NumbersAddress; part?: 'n' | 'd'; page?: number }) =>
+    void navigate({
+      to: '/statistics/records' as string,
+      search: {
+        ...writeAddress(next.address ?? address),
+        measure: code,
+        ...((next.part ?? part) === 'd' && { part: 'd' }),
+        ...(next.page ? { page: next.page } : {}),
+      } as never,
+      replace: true,
+    });
+  if (!measure) return <EmptyState heading title={t('unknownMeasure')} />;
+  const name = measure.name[lang];
+  const { data } = query;
+  const isOpen = measure.source === 'open';
+  return (
+    <Page
+      title={part === 'd' ? t('dividedBy', { name }) : measure.per ? t('recordsOf', { name }) : name}
+      back="/statistics"
+      subtitle={
+        <>
+          {!isOpen && `${from} – ${to} · `}
+          <OtherFilters address={address} />
+          {isOpen ? (
+            measure.definition[lang]
+          ) : (
+            <AsOf data={data && { asOf: data.asOf, now: new Date().toISOString() }} />
+          )}
+        </>
+      }
+      actions={
+        measure.per &&
+        measure.per !== 'person_days' && (
+          <Button variant="outlined" onClick={() => go({ part: part === 'd' ? 'n' : 'd' })}>
+            {t(part === 'd' ? 'showCounted' : 'showDivided')}
+          </Button>
+        )
+      }
+    >
+      <FilterRow>
+        <DimensionFilters
+          address={address}
+          onChange={(next) => go({ address: next })}
+          dimensions={['zone', 'company', 'type']}
+        />
+      </FilterRow>
+      {query.isPending && <LoadingState />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {data && !query.isError && (
+        <>
+          <Typography role="status" variant="subtitle2" component="p">
+            {t('found', { n: data.total })}
+          </Typography>
+          {data.total === 0 ? (
+            <EmptyState title={t('noRecords')} text={t('noRecordsText')} />
+          ) : (
+            <RecordTable records={data.content} isOpen={isOpen} isOld={query.isPlaceholderData} />
+          )}
+          {data.total > size && (
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
+              <Typography variant="body2">
+                {t('page', { n: page + 1, total: formats.number(Math.ceil(data.total / size)) })}
+              </Typography>
+              <Button variant="outlined" disabled={page === 0} onClick={() => go({ page: page - 1 })}>
+                {t('previousPage')}
+              </Button>
+              <Button
+                variant="outlined"
+                disabled={(page + 1) * size >= data.total}
+                onClick={() => go({ page: page + 1 })}
+              >
+                {t('nextPage')}
+              </Button>
+            </Box>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Filters that have no field of their own here, in words. */
+function OtherFilters({ address }: { address: NumbersAddress }) {
+  const t = useText(insightsMessages);
+  const lang = useLanguage();
+  const others = Object.entries(address.filters).filter(
+    ([key]) => !['zone', 'company', 'type'].includes(key),
+  );
+  if (others.length === 0) return null;
+  return `${others
+    .map(
+      ([key, value]) =>
+        `${isDimension(key) ? dimensions[key].name[lang] : key}: ${value === '-' ? t('without') : value}`,
+    )
+    .join(' · ')} · `;
+}
+
+const NoWrap = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+);
+
+function RecordTable({ records, isOpen, isOld }: { records: FactRecord[]; isOpen: boolean; isOld: boolean }) {
+  const t = useText(insightsMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  return (
+    <Box sx={{ opacity: isOld ? 0.55 : 1, minWidth: 0 }}>
+      <FiguresTable<FactRecord>
+        label={t('records')}
+        rows={records}
+        keyOf={({ activityId }) => String(activityId)}
+        columns={[
+          {
+            label: t('operation'),
+            cell: ({ operationId, operationNumber }) => (
+              <NumberLink to={`/operation/detail/${operationId}`}>{operationNumber}</NumberLink>
+            ),
+          },
+          { label: t(isOpen ? 'due' : 'ended'), cell: ({ at }) => <NoWrap>{formats.dayTime(at)}</NoWrap> },
+          { label: t('type'), cell: ({ type }) => type?.[lang] ?? '' },
+          { label: t('stage'), cell: ({ stage }) => stage },
+          { label: t('zone'), cell: ({ zone }) => zone?.[lang] ?? '' },
+          { label: t('company'), cell: ({ company }) => company ?? '' },
+          { label: t('employee'), cell: ({ employee }) => employee ?? '' },
+          { label: t('outcome'), cell: ({ outcome }) => statusLabels[outcome]?.[lang] ?? outcome },
+          ...(isOpen
+            ? []
+            : [
+                { label: t('cause'), cell: ({ cause }: FactRecord) => cause?.[lang] ?? '' },
+                {
+                  label: t('term'),
+                  cell: ({ inTerm }: FactRecord) => (inTerm === null ? '' : t(inTerm ? 'inTerm' : 'late')),
+                },
+              ]),
+        ]}
+      />
+    </Box>
+  );
+}
