@@ -204,7 +204,7 @@ export const measures: Readonly<Record<string, Measure>> = {
     target: 0.99,
   },
   K15: {
-    name: { es: 'Fuera de sitio', en: 'Off-site captures' },
+    name: { es: 'Fuera de sitio', en: 'Done away from the premises' },
     definition: {
       es: 'Realizadas a más metros del predio que los del parámetro RADIOGPS ÷ realizadas.',
       en: 'Done farther from the premises than the metres of the parameter RADIOGPS ÷ done.',

@@ -114,7 +114,7 @@ export const numbers = {
     readOnly: true,
     summary: 'The numbers of all widgets of a screen in one call, each with its own error',
     body: z
-      .strictObject({ ...span, filters, widgets: z.array(numbersQuery).min(1).max(40) })
+      .strictObject({ ...span, where: filters, widgets: z.array(numbersQuery).min(1).max(40) })
       .refine(isSpan, { path: ['to'] }),
     reply: numbersReply,
   }),
@@ -127,7 +127,8 @@ export const numbers = {
     body: z
       .strictObject({
         ...span,
-        filters,
+        /** As in every search, by dimensions. */
+        where: filters,
         measure: measureCode,
         /** What is counted, or what it is divided by. */
         part: z.enum(['n', 'd']).default('n'),
@@ -135,6 +136,6 @@ export const numbers = {
         size: z.number().int().min(1).max(500).default(50),
       })
       .refine(isSpan, { path: ['to'] }),
-    reply: pageOf(factRecord).extend({ asOf: instant.nullable() }),
+    reply: pageOf(factRecord).extend({ asOf: instant.nullable(), now: instant }),
   }),
 };

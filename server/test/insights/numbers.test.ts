@@ -33,7 +33,7 @@ const independent = <R extends object>(text: string, ...values: unknown[]): Prom
 
 async function answered(
   widgets: Partial<NumbersInput>[],
-  { by = history.analyst, ...shared }: { by?: Person; filters?: NumbersInput['filters'] } = {},
+  { by = history.analyst, ...shared }: { by?: Person; where?: NumbersInput['filters'] } = {},
 ): Promise<NumbersReply> {
   return by.client.insights.numbers.answer({
     body: {
@@ -117,7 +117,7 @@ test('the list behind a number has as many rows as the number says, for every me
   expect(listed.length).toBeGreaterThan(18);
   const { widgets } = await answered(
     listed.map(([code]) => ({ measures: [code] })),
-    { filters: [{ key: 'company', operator: 'EQUAL', value: company.code }] },
+    { where: [{ key: 'company', operator: 'EQUAL', value: company.code }] },
   );
   for (const [at, [code, measure]] of listed.entries()) {
     const { error, totals } = widgets[at]!;
@@ -132,7 +132,7 @@ test('the list behind a number has as many rows as the number says, for every me
           measure: code,
           part,
           size: 500,
-          filters: [{ key: 'company', operator: 'EQUAL', value: company.code }],
+          where: [{ key: 'company', operator: 'EQUAL', value: company.code }],
         },
       });
       const counted = part === 'd' ? d : measure.of[0] === 'cycle_minutes' ? d : n;
@@ -154,7 +154,7 @@ test('who sees one company alone gets the numbers and the lists of that company'
   expect(all.totals[0]!.n).toBeGreaterThan(own!.n);
   const foreign = await answered([{}, { measures: ['OPEN'] }, { measures: ['OPENED'] }], {
     by: coordinator,
-    filters: [{ key: 'company', operator: 'NOT_EQUAL', value: company.code }],
+    where: [{ key: 'company', operator: 'NOT_EQUAL', value: company.code }],
   });
   expect(foreign.widgets.map(({ totals }) => totals[0]!.n)).toEqual([0, 0, 0]);
   const { total } = await coordinator.client.insights.numbers.records({

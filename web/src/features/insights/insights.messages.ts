@@ -13,7 +13,7 @@ export const insightsMessages = messages({
   every: { es: 'Todas', en: 'All' },
   everyType: { es: 'Todos', en: 'All' },
   asOf: { es: 'Datos al {time}', en: 'Data as of {time}' },
-  stale: { es: 'Datos atrasados: son del {time}', en: 'Data out of date: as of {time}' },
+  stale: { es: 'Datos sin actualizar: son del {time}', en: 'Data out of date: as of {time}' },
   notCounted: {
     es: 'El primer conteo está en curso; vuelva en un minuto',
     en: 'The first count is under way; come back in a minute',
@@ -55,8 +55,8 @@ export const insightsMessages = messages({
   records: { es: 'Actividades detrás del número', en: 'Activities behind the number' },
   recordsOf: { es: 'Lo que cuenta: {name}', en: 'What it counts: {name}' },
   dividedBy: { es: 'Entre qué se divide: {name}', en: 'What it is divided by: {name}' },
-  showDivided: { es: 'Ver entre qué se divide', en: 'See what it is divided by' },
-  showCounted: { es: 'Ver lo que cuenta', en: 'See what it counts' },
+  showDivided: { es: 'Ver entre qué se divide', en: 'View what it is divided by' },
+  showCounted: { es: 'Ver lo que cuenta', en: 'View what it counts' },
   found: { es: '{n} actividad|{n} actividades', en: '{n} activity|{n} activities' },
   noRecords: { es: 'Ninguna actividad', en: 'No activity' },
   noRecordsText: {
@@ -65,7 +65,7 @@ export const insightsMessages = messages({
   },
   operation: { es: 'Operación', en: 'Operation' },
   ended: { es: 'Terminó', en: 'Ended' },
-  due: { es: 'Vence', en: 'Due' },
+  due: { es: 'Vencimiento', en: 'Due date' },
   stage: { es: 'Etapa', en: 'Stage' },
   employee: { es: 'Empleado', en: 'Employee' },
   outcome: { es: 'Resultado', en: 'Outcome' },
@@ -77,7 +77,7 @@ export const insightsMessages = messages({
   nextPage: { es: 'Siguiente', en: 'Next' },
   page: { es: 'Página {n} de {total}', en: 'Page {n} of {total}' },
   unknownMeasure: { es: 'No existe ese número', en: 'There is no such number' },
-  openList: { es: 'Ver la lista', en: 'See the list' },
+  openList: { es: 'Ver la lista', en: 'View the list' },
   retry: { es: 'Reintentar', en: 'Try again' },
   without: { es: 'Sin dato', en: 'None' },
 });

@@ -6,7 +6,7 @@ import type { Cell, NumbersAnswer, NumbersQuery, NumbersRow } from '@cuadrilla/c
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Ctx } from '#platform/context.ts';
-import { Failure } from '#platform/failure.ts';
+import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { limitsOf, planNumbers, type Plan, type PlannedMeasure } from './plan.ts';
 

@@ -28,11 +28,11 @@ async function answerOrRefusal(
 /** All widgets of a screen, one after the other in one transaction. */
 export async function answerAll(
   ctx: Ctx,
-  { from, to, filters, widgets }: Span & { filters: readonly Filter[]; widgets: readonly NumbersQuery[] },
+  { from, to, where, widgets }: Span & { where: readonly Filter[]; widgets: readonly NumbersQuery[] },
 ): Promise<NumbersReply> {
   const span = { from, to };
   const answers: NumbersAnswer[] = [];
-  for (const query of widgets) answers.push(await answerOrRefusal(ctx, query, span, filters));
+  for (const query of widgets) answers.push(await answerOrRefusal(ctx, query, span, where));
   return {
     asOf: await countedUntil(ctx),
     now: ctx.now.toISOString(),
@@ -44,5 +44,9 @@ export async function answerAll(
 
 export const numberHandlers: Handlers<typeof endpoints> = {
   answer: (ctx, { body }) => answerAll(ctx, body),
-  records: async (ctx, { body }) => ({ ...(await recordsOf(ctx, body)), asOf: await countedUntil(ctx) }),
+  records: async (ctx, { body }) => ({
+    ...(await recordsOf(ctx, body)),
+    asOf: await countedUntil(ctx),
+    now: ctx.now.toISOString(),
+  }),
 };

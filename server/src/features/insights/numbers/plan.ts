@@ -104,7 +104,7 @@ export async function planNumbers(
   const other = measures.find(({ measure }) => measure.source !== first.measure.source);
   if (other) fail('MEASURES_DO_NOT_FIT', { first: first.code, second: other.code }, { measures: other.code });
   const by = query.by.map((code, at) => dimensionAt(code, `by.${at}`));
-  const filters = [...readFilters(shared, 'dashboard'), ...readFilters(query.filters, 'filters')];
+  const filters = [...readFilters(shared, 'where'), ...readFilters(query.filters, 'filters')];
   const used = [
     ...by,
     ...filters.map(({ dimension }) => dimension),

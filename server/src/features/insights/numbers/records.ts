@@ -28,7 +28,7 @@ interface RecordRow {
 }
 
 /** The activities that a number counts: under the same conditions, one by one. */
-export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'asOf'>> {
+export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'asOf' | 'now'>> {
   const [planned] = await planMeasures(ctx, [body.measure]);
   const { measure } = planned!;
   const counters =
@@ -40,7 +40,7 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
   const conditions = counters.map((counter) => source?.condition(counter));
   if (!source || conditions.some((condition) => condition === undefined))
     return fail('MEASURES_DO_NOT_FIT', { first: body.measure, second: body.part }, { measure: body.measure });
-  const where = await conditionOf(ctx, source, readFilters(body.filters, 'filters'));
+  const where = await conditionOf(ctx, source, readFilters(body.where, 'where'));
   const limits = await limitsOf(ctx, source, planned!);
   const isClosed = source === facts;
   const found = sql`

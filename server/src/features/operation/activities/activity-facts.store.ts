@@ -71,6 +71,36 @@ const metres = sql`2 * 6371008.8 * asin(least(1, sqrt(
 const minutesFrom = (from: string, to: string): RawBuilder<unknown> =>
   sql`greatest(0, extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 60)`;
 
+/** What is stored of a row `r` of what was read. */
+const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql`
+      tenant_id, id as activity_id, operation_id,
+      (ended_at at time zone ${ctx.timeZone})::date as day,
+      extract(hour from ended_at at time zone ${ctx.timeZone})::integer as hour,
+      ended_at, workflow_id, stage, kind, type_id, zone_id, barrio_id, company_id, employee_id, priority,
+      case when is_done then 'done' else status end as outcome,
+      is_effective as effective, case when not is_effective then given_cause end as cause,
+      worked_at <= due_at as in_term, worked_at <= operation_due_at as in_operation_term,
+      case when is_done then ${minutesFrom('reported_at', 'worked_at')}::integer end as cycle_minutes,
+      case when is_done and started_at is not null
+        then ${minutesFrom('started_at', 'worked_at')}::integer end as work_minutes,
+      case when is_done and kind = 'field' then ${minutesFrom('device_at', 'ended_at')}::float8 end as sync_minutes,
+      metres as distance_m, kind = 'field' and coalesce(metres > ${radius}, false) as off_site,
+      case when is_effective and kind = 'field' and owes_evidence
+        then not (lacks_photos or lacks_place or lacks_signature) end as evidence_ok,
+      case when is_effective and kind = 'field' then array_remove(array[
+        case when lacks_photos then 'photos' end, case when lacks_place then 'place' end,
+        case when lacks_signature then 'signatures' end], null) else '{}'::text[] end as evidence_missing,
+      is_done and kind = 'field' and exists (
+        select from activity b
+        where b.tenant_id = r.tenant_id and b.operation_id = r.operation_id and b.type_id = r.type_id
+          and b.kind = 'field' and b.id <> r.id and b.withdrawn_at is null and b.ended_at <= r.created_at
+      ) as revisit,
+      reactivated_at is not null as reactivated,
+      status = 'rejected' and kind = 'field' and exists (
+        select from activity_event v
+        where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
+      ) as staff_rejected`;
+
 /** One row of facts for each of these activities of the field and the office that has ended for good. */
 export async function endedFacts(
   ctx: TenantCtx,
@@ -114,33 +144,7 @@ export async function endedFacts(
       where a.tenant_id = ${ctx.tenantId} and a.id = any(${ids}::bigint[])
         and a.ended_at is not null and a.withdrawn_at is null and a.kind in ('field', 'office')
     )
-    select tenant_id, id as activity_id, operation_id,
-      (ended_at at time zone ${ctx.timeZone})::date as day,
-      extract(hour from ended_at at time zone ${ctx.timeZone})::integer as hour,
-      ended_at, workflow_id, stage, kind, type_id, zone_id, barrio_id, company_id, employee_id, priority,
-      case when is_done then 'done' else status end as outcome,
-      is_effective as effective, case when not is_effective then given_cause end as cause,
-      worked_at <= due_at as in_term, worked_at <= operation_due_at as in_operation_term,
-      case when is_done then ${minutesFrom('reported_at', 'worked_at')}::integer end as cycle_minutes,
-      case when is_done and started_at is not null
-        then ${minutesFrom('started_at', 'worked_at')}::integer end as work_minutes,
-      case when is_done and kind = 'field' then ${minutesFrom('device_at', 'ended_at')}::float8 end as sync_minutes,
-      metres as distance_m, kind = 'field' and coalesce(metres > ${radius}, false) as off_site,
-      case when is_effective and kind = 'field' and owes_evidence
-        then not (lacks_photos or lacks_place or lacks_signature) end as evidence_ok,
-      case when is_effective and kind = 'field' then array_remove(array[
-        case when lacks_photos then 'photos' end, case when lacks_place then 'place' end,
-        case when lacks_signature then 'signatures' end], null) else '{}'::text[] end as evidence_missing,
-      is_done and kind = 'field' and exists (
-        select from activity b
-        where b.tenant_id = r.tenant_id and b.operation_id = r.operation_id and b.type_id = r.type_id
-          and b.kind = 'field' and b.id <> r.id and b.withdrawn_at is null and b.ended_at <= r.created_at
-      ) as revisit,
-      reactivated_at is not null as reactivated,
-      status = 'rejected' and kind = 'field' and exists (
-        select from activity_event v
-        where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
-      ) as staff_rejected
+    select ${factColumns(ctx, radius)}
     from read r`;
 }
 

@@ -8,33 +8,14 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
-import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
-import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { translate, useText } from '#i18n/messages.ts';
+import { useText } from '#i18n/messages.ts';
 import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { insightsMessages } from '../insights.messages.ts';
-import { formatDifference, formatValue, verdictColours, verdictOf } from './number-format.ts';
+import { formatValue, trendText, verdictColours, verdictOf } from './number-format.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Definition } from './widget-frame.tsx';
-
-/** How a value moved against the period before, in words: "mejora 0,8 puntos". */
-export function trendText(
-  measure: Measure,
-  value: number | null,
-  before: number | null,
-  lang: Locale,
-): string | null {
-  if (value === null || before === null) return null;
-  const t = translate(insightsMessages, lang);
-  const difference = value - before;
-  const size = formatDifference(measure.format, difference, lang);
-  if (Number(size.replace(/[^\d]/g, '')) === 0) return t('same');
-  const text = measure.format === 'percent' ? t('points', { value: size }) : size;
-  if (!measure.better) return t(difference > 0 ? 'more' : 'fewer', { value: text });
-  return t(difference > 0 === (measure.better === 'up') ? 'better' : 'worse', { value: text });
-}
 
 interface Props {
   code: string;
@@ -62,23 +43,51 @@ const contentSx = {
 
 /** One number with its target, its trend and its course; the whole card leads to what it counts. */
 export function NumberCard({ code, answer, isOld, to, search }: Props) {
+  return (
+    <Card sx={{ position: 'relative', minWidth: 0, opacity: isOld ? 0.55 : 1 }} aria-busy={isOld || !answer}>
+      <Linked to={answer?.error ? undefined : to} search={search}>
+        <CardContent code={code} answer={answer} />
+      </Linked>
+      <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+        <Definition codes={[code]} />
+      </Box>
+    </Card>
+  );
+}
+
+/** What is read in a card, on screen and aloud. */
+function useCardTexts({ code, answer }: Pick<Props, 'code' | 'answer'>) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const measure = measureOf(code)!;
-  const cell = answer?.totals[0];
-  const target = answer?.targets[0] ?? null;
-  const value = cell?.value ?? null;
+  const { targets, totals, previousTotals } = answer ?? { targets: [], totals: [], previousTotals: null };
+  const target = targets[0] ?? null;
+  const value = totals[0]?.value ?? null;
   const verdict = verdictOf(measure, value, target);
-  const trend = trendText(measure, value, answer?.previousTotals?.[0]?.value ?? null, lang);
-  const shown = formatValue(measure.format, value, lang);
+  const trend = trendText(measure, value, previousTotals?.[0]?.value ?? null, lang);
   const targetText =
     target === null ? null : t('target', { value: formatValue(measure.format, target, lang) });
-  const content = (
+  const spoken = [
+    verdict === 'none' ? null : t(verdict === 'good' ? 'meets' : 'misses'),
+    trend && t('comparedWithBefore'),
+  ];
+  return {
+    name: measure.name[lang],
+    shown: formatValue(measure.format, value, lang),
+    verdict,
+    note: answer?.error ? answer.error.message : [targetText, trend].filter(Boolean).join(' · '),
+    spoken: spoken.filter(Boolean).join('. '),
+  };
+}
+
+function CardContent({ code, answer }: Pick<Props, 'code' | 'answer'>) {
+  const { name, shown, verdict, note, spoken } = useCardTexts({ code, answer });
+  return (
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pr: 3 }}>
         <Verdict verdict={verdict} />
         <Typography component="span" variant="body2">
-          {measure.name[lang]}
+          {name}
         </Typography>
       </Box>
       <VisuallyHidden>: </VisuallyHidden>
@@ -90,27 +99,14 @@ export function NumberCard({ code, answer, isOld, to, search }: Props) {
         {answer ? shown : <Skeleton width={90} />}
       </Typography>
       <Typography component="span" variant="caption" color="text.secondary" sx={{ minHeight: 18 }}>
-        {answer?.error ? answer.error.message : [targetText, trend].filter(Boolean).join(' · ')}
+        {note}
       </Typography>
-      <VisuallyHidden>
-        {verdict === 'none' ? '' : `. ${t(verdict === 'good' ? 'meets' : 'misses')}`}
-        {trend && `. ${t('comparedWithBefore')}`}
-      </VisuallyHidden>
+      <VisuallyHidden>. {spoken}</VisuallyHidden>
       <Sparkline
         values={answer?.rows.map(({ cells }) => cells[0]!.value) ?? []}
         colour={verdictColours[verdict]}
       />
     </>
-  );
-  return (
-    <Card sx={{ position: 'relative', minWidth: 0, opacity: isOld ? 0.55 : 1 }} aria-busy={isOld || !answer}>
-      <Linked to={answer?.error ? undefined : to} search={search}>
-        {content}
-      </Linked>
-      <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
-        <Definition codes={[code]} />
-      </Box>
-    </Card>
   );
 }
 
@@ -120,17 +116,8 @@ function Verdict({ verdict }: { verdict: keyof typeof verdictColours }) {
   return <Icon aria-hidden sx={{ fontSize: 16, color: verdictColours[verdict] }} />;
 }
 
-function Linked({
-  to,
-  search,
-  children,
-}: Pick<Props, 'to' | 'search'> & { children: ReactNode }) {
-  if (to === undefined)
-    return (
-      <Box sx={contentSx}>
-        {children}
-      </Box>
-    );
+function Linked({ to, search, children }: Pick<Props, 'to' | 'search'> & { children: ReactNode }) {
+  if (to === undefined) return <Box sx={contentSx}>{children}</Box>;
   return (
     <ButtonBase
       component={Link}

@@ -54,6 +54,11 @@ interface Props {
   dimensions?: readonly Dimension[];
 }
 
+function withFilter(address: NumbersAddress, dimension: Dimension, value: string): NumbersAddress {
+  const others = Object.entries(address.filters).filter(([key]) => key !== dimension);
+  return { ...address, filters: Object.fromEntries(value === '' ? others : [...others, [dimension, value]]) };
+}
+
 /** Zone, company and type, by their codes. */
 export function DimensionFilters({ address, onChange, dimensions = ['zone', 'company'] }: Props) {
   const t = useText(insightsMessages);
@@ -74,10 +79,7 @@ export function DimensionFilters({ address, onChange, dimensions = ['zone', 'com
       every={t(dimension === 'type' ? 'everyType' : 'every')}
       value={address.filters[dimension] ?? ''}
       choices={(known[dimension] ?? []).map((one) => ({ value: one.code, label: name(one.name) }))}
-      onChange={(value) => {
-        const { [dimension]: _, ...others } = address.filters;
-        onChange({ ...address, filters: value === '' ? others : { ...others, [dimension]: value } });
-      }}
+      onChange={(value) => onChange(withFilter(address, dimension, value))}
     />
   ));
 }

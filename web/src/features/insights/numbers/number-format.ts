@@ -3,6 +3,8 @@ import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import type { Measure, MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
 import { formatsOf } from '#i18n/formats.ts';
+import { translate } from '#i18n/messages.ts';
+import { insightsMessages } from '../insights.messages.ts';
 
 /** Values as people read them; a value that cannot be computed is a dash. */
 export function formatValue(format: MeasureFormat, value: number | null, lang: Locale): string {
@@ -42,3 +44,20 @@ export function verdictOf(measure: Measure, value: number | null, target: number
 
 /** Colours that people with any colour vision tell apart; every verdict has a shape and a text, too. */
 export const verdictColours: Record<Verdict, string> = { good: '#1b6e3c', bad: '#b3261e', none: '#6b7288' };
+
+/** How a value moved against the period before: "mejora 0,8 puntos". */
+export function trendText(
+  measure: Measure,
+  value: number | null,
+  before: number | null,
+  lang: Locale,
+): string | null {
+  if (value === null || before === null) return null;
+  const t = translate(insightsMessages, lang);
+  const difference = value - before;
+  const size = formatDifference(measure.format, difference, lang);
+  if (Number(size.replace(/[^\d]/g, '')) === 0) return t('same');
+  const text = measure.format === 'percent' ? t('points', { value: size }) : size;
+  if (!measure.better) return t(difference > 0 ? 'more' : 'fewer', { value: text });
+  return t(difference > 0 === (measure.better === 'up') ? 'better' : 'worse', { value: text });
+}

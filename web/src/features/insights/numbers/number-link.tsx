@@ -11,7 +11,12 @@ interface Props {
 
 /** A number or name in a table that leads somewhere. */
 export const NumberLink = ({ to, search, colour = 'primary.light', children }: Props) => (
-  <MuiLink component={Link} to={to} search={(search ?? {}) as never} sx={{ color: colour, whiteSpace: 'nowrap' }}>
+  <MuiLink
+    component={Link}
+    to={to}
+    search={(search ?? {}) as never}
+    sx={{ color: colour, whiteSpace: 'nowrap' }}
+  >
     {children}
   </MuiLink>
 );

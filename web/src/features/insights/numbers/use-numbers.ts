@@ -21,7 +21,7 @@ export function useNumbers(address: NumbersAddress, widgets: NumbersInput[]): Nu
   const { from, to } = address;
   const query = useQuery({
     ...queryFor(client.insights.numbers.answer, {
-      body: { from, to, filters: filtersOf(address), widgets },
+      body: { from, to, where: filtersOf(address), widgets },
     }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,

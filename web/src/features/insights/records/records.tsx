@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { outcomeLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { FactRecord } from '@cuadrilla/contract/insights/numbers.ts';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { client } from '#api/client.ts';
@@ -30,26 +31,15 @@ const statusLabels: Readonly<Record<string, { es: string; en: string }>> = {
   ...outcomeLabels,
 };
 
-/** The activities that a number counts, as many as it says. */
-export default function Records() {
-  const t = useText(insightsMessages);
-  const lang = useLanguage();
-  const formats = useFormats();
+/** What the address asks for, and how it changes. */
+function useRecordsAddress() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const address = readAddress(search, today());
   const code = typeof search.measure === 'string' ? search.measure : '';
   const measure = measureOf(code);
-  const part = search.part === 'd' && measure?.per ? 'd' : 'n';
+  const part: 'n' | 'd' = search.part === 'd' && measure?.per ? 'd' : 'n';
   const page = Math.max(0, Math.floor(Number(search.page ?? 0)) || 0);
-  const { from, to } = address;
-  const query = useQuery({
-    ...queryFor(client.insights.numbers.records, {
-      body: { from, to, measure: code, part, page, size, filters: filtersOf(address) },
-    }),
-    enabled: measure !== undefined,
-    placeholderData: keepPreviousData,
-  });
   const go = (next: { address?: NumbersAddress; part?: 'n' | 'd'; page?: number }) =>
     void navigate({
       to: '/statistics/records' as string,
@@ -61,28 +51,49 @@ export default function Records() {
       } as never,
       replace: true,
     });
-  if (!measure) return <EmptyState heading title={t('unknownMeasure')} />;
+  return { address, code, measure, part, page, go };
+}
+type RecordsAddress = ReturnType<typeof useRecordsAddress>;
+
+/** The activities that a number counts, as many as it says. */
+export default function Records() {
+  const t = useText(insightsMessages);
+  const requested = useRecordsAddress();
+  const { measure } = requested;
+  return measure ? (
+    <RecordsOf {...requested} measure={measure} />
+  ) : (
+    <EmptyState heading title={t('unknownMeasure')} />
+  );
+}
+
+function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & { measure: Measure }) {
+  const t = useText(insightsMessages);
+  const lang = useLanguage();
+  const { from, to } = address;
+  const query = useQuery({
+    ...queryFor(client.insights.numbers.records, {
+      body: { from, to, measure: code, part, page, size, where: filtersOf(address) },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const name = measure.name[lang];
   const { data } = query;
   const isOpen = measure.source === 'open';
+  const hasParts = measure.per !== undefined && measure.per !== 'person_days';
   return (
     <Page
-      title={part === 'd' ? t('dividedBy', { name }) : measure.per ? t('recordsOf', { name }) : name}
+      title={part === 'd' ? t('dividedBy', { name }) : hasParts ? t('recordsOf', { name }) : name}
       back="/statistics"
       subtitle={
         <>
           {!isOpen && `${from} – ${to} · `}
           <OtherFilters address={address} />
-          {isOpen ? (
-            measure.definition[lang]
-          ) : (
-            <AsOf data={data && { asOf: data.asOf, now: new Date().toISOString() }} />
-          )}
+          {isOpen ? measure.definition[lang] : <AsOf data={data && { asOf: data.asOf, now: data.now }} />}
         </>
       }
       actions={
-        measure.per &&
-        measure.per !== 'person_days' && (
+        hasParts && (
           <Button variant="outlined" onClick={() => go({ part: part === 'd' ? 'n' : 'd' })}>
             {t(part === 'd' ? 'showCounted' : 'showDivided')}
           </Button>
@@ -108,26 +119,27 @@ export default function Records() {
           ) : (
             <RecordTable records={data.content} isOpen={isOpen} isOld={query.isPlaceholderData} />
           )}
-          {data.total > size && (
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
-              <Typography variant="body2">
-                {t('page', { n: page + 1, total: formats.number(Math.ceil(data.total / size)) })}
-              </Typography>
-              <Button variant="outlined" disabled={page === 0} onClick={() => go({ page: page - 1 })}>
-                {t('previousPage')}
-              </Button>
-              <Button
-                variant="outlined"
-                disabled={(page + 1) * size >= data.total}
-                onClick={() => go({ page: page + 1 })}
-              >
-                {t('nextPage')}
-              </Button>
-            </Box>
-          )}
+          <Pages total={data.total} page={page} onPage={(next) => go({ page: next })} />
         </>
       )}
     </Page>
+  );
+}
+
+function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const t = useText(insightsMessages);
+  const pages = Math.ceil(total / size);
+  if (pages < 2) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
+      <Typography variant="body2">{t('page', { n: page + 1, total: pages })}</Typography>
+      <Button variant="outlined" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {t('previousPage')}
+      </Button>
+      <Button variant="outlined" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+        {t('nextPage')}
+      </Button>
+    </Box>
   );
 }
 

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
-import type { NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
+import type { NumbersAnswer, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
@@ -14,12 +13,15 @@ import type { MapMarker } from '#kit/map/map.types.ts';
 import type { Tone } from '#kit/status-tones.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
+import { NumberLink } from '../numbers/number-link.tsx';
 import { recordsSearch } from '../numbers/number-address.ts';
 import { formatValue, verdictColours, verdictOf } from '../numbers/number-format.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
 import type { PartProps } from './statistics-lists.tsx';
 
 const shown = ['K01', 'K02'] as const;
+type ZoneShape = Awaited<ReturnType<typeof client.administration.pickers.zones>>[number];
+
 /** Percentage points below the target from which a zone is marked as bad, not only as missing it. */
 const badGap = 0.05;
 
@@ -28,24 +30,14 @@ const toneOf = (value: number, target: number | null): Tone => {
   return target - value > badGap ? 'red' : 'amber';
 };
 
-/** Zones with their effectiveness: on the map, and the same as a table. A marker narrows the screen to its zone. */
-export function ZonePart({
-  numbers,
-  address,
-  mayList,
-  onZone,
-}: PartProps & { onZone: (code: string) => void }) {
-  const t = useText(insightsMessages);
+/** The zones that have a number, as markers with their percentage. */
+function useZoneMarkers(answer: NumbersAnswer | undefined, zones: readonly ZoneShape[]): MapMarker[] {
   const lang = useLanguage();
-  const formats = useFormats();
-  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), staleTime: 300_000 });
-  const answer = numbers.of('zones');
-  const markers = useMemo(
+  return useMemo(
     () =>
-      (zones.data ?? []).flatMap((zone): MapMarker[] => {
+      zones.flatMap((zone): MapMarker[] => {
         const cell = answer?.rows.find(({ keys }) => keys[0] === zone.code)?.cells[0];
         if (!cell || cell.value === null) return [];
-        const value = formatValue('percent', cell.value, lang);
         return [
           {
             id: zone.id,
@@ -53,72 +45,87 @@ export function ZonePart({
             longitude: zone.longitude,
             tone: toneOf(cell.value, answer?.targets[0] ?? null),
             initials: String(Math.round(cell.value * 100)),
-            label: `${zone.name[lang]}: ${value}`,
+            label: `${zone.name[lang]}: ${formatValue('percent', cell.value, lang)}`,
           },
         ];
       }),
-    [answer, zones.data, lang],
+    [answer, zones, lang],
   );
-  const link = (row: NumbersRow, code: string, text: string, part?: 'd') =>
-    mayList ? (
-      <Link
-        to={'/statistics/records' as string}
-        search={
-          { ...recordsSearch(address, code, { zone: row.keys[0] ?? null }), ...(part && { part }) } as never
-        }
-      >
-        {text}
-      </Link>
-    ) : (
-      text
-    );
+}
+
+const none: readonly ZoneShape[] = [];
+
+/** Zones with their effectiveness: on the map, and the same as a table. A marker narrows the screen to its zone. */
+export function ZonePart(props: PartProps & { onZone: (code: string) => void }) {
+  const { numbers, onZone } = props;
+  const t = useText(insightsMessages);
+  const { data: zones = none } = useQuery({
+    ...queryFor(client.administration.pickers.zones),
+    staleTime: 300_000,
+  });
+  const answer = numbers.of('zones');
+  const markers = useZoneMarkers(answer, zones);
   return (
     <WidgetFrame title={t('zones')} codes={[...shown]} answer={answer} isOld={numbers.isOld}>
-      {({ rows, targets }) => (
+      {(found) => (
         <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
           <Box sx={{ height: { xs: 260, md: 320 }, minWidth: 0 }}>
             <MapView
               label={t('zonesMap')}
               markers={markers}
               onMarker={(id) => {
-                const code = zones.data?.find((zone) => zone.id === id)?.code;
+                const code = zones.find((zone) => zone.id === id)?.code;
                 if (code) onZone(code);
               }}
               maxZoom={11.5}
               fitKey="zones"
             />
           </Box>
-          <FiguresTable<NumbersRow>
-            label={t('zonesTable')}
-            rows={rows}
-            keyOf={({ keys }) => keys[0] ?? ''}
-            columns={[
-              { label: t('zone'), cell: ({ labels }) => labels[0]![lang] },
-              ...shown.map((code, at) => ({
-                label: measureOf(code)!.name[lang],
-                numeric: true,
-                cell: (row: NumbersRow) => {
-                  const { value } = row.cells[at]!;
-                  const verdict = verdictOf(measureOf(code)!, value, targets[at] ?? null);
-                  return (
-                    <Box
-                      component="span"
-                      sx={verdict === 'bad' ? { '&, & a': { color: verdictColours.bad } } : {}}
-                    >
-                      {link(row, code, formatValue('percent', value, lang))}
-                    </Box>
-                  );
-                },
-              })),
-              {
-                label: t('closed'),
-                numeric: true,
-                cell: (row) => link(row, 'CLOSED', formats.number(row.cells[2]!.n)),
-              },
-            ]}
-          />
+          <ZoneTable {...props} answer={found} />
         </Box>
       )}
     </WidgetFrame>
+  );
+}
+
+function ZoneTable({ answer, address, mayList }: PartProps & { answer: NumbersAnswer }) {
+  const t = useText(insightsMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  const link = (row: NumbersRow, code: string, text: string, isBad = false) =>
+    mayList ? (
+      <NumberLink
+        to="/statistics/records"
+        search={recordsSearch(address, code, { zone: row.keys[0] ?? null })}
+        {...(isBad ? { colour: verdictColours.bad } : {})}
+      >
+        {text}
+      </NumberLink>
+    ) : (
+      text
+    );
+  return (
+    <FiguresTable<NumbersRow>
+      label={t('zonesTable')}
+      rows={answer.rows}
+      keyOf={({ keys }) => keys[0] ?? ''}
+      columns={[
+        { label: t('zone'), cell: ({ labels }) => labels[0]![lang] },
+        ...shown.map((code, at) => ({
+          label: measureOf(code)!.name[lang],
+          numeric: true,
+          cell: (row: NumbersRow) => {
+            const { value } = row.cells[at]!;
+            const verdict = verdictOf(measureOf(code)!, value, answer.targets[at] ?? null);
+            return link(row, code, formatValue('percent', value, lang), verdict === 'bad');
+          },
+        })),
+        {
+          label: t('closed'),
+          numeric: true,
+          cell: (row) => link(row, 'CLOSED', formats.number(row.cells[2]!.n)),
+        },
+      ]}
+    />
   );
 }
