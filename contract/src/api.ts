@@ -37,6 +37,7 @@ import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { formImports } from './parameterization/xlsform.ts';
 import { workflowReferences } from './parameterization/workflow-design/design-references.ts';
+import { audit, auditViews } from './audit/audit.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
@@ -93,4 +94,5 @@ export const api = {
   },
   insights: { numbers },
   activity: { notifications },
+  audit: { lines: audit, views: auditViews },
 };

@@ -22,6 +22,7 @@ import { secureHeaders } from '#platform/http/headers.ts';
 import { serveMapFiles } from '#platform/http/map-files.ts';
 import { serve } from '#platform/http/serve.ts';
 import { openSpool } from '#platform/http/spool.ts';
+import { openReadLog } from '#platform/read-log.ts';
 import { openShutdown, type Shutdown } from '#platform/http/shutdown.ts';
 import { serveWeb } from '#platform/http/web.ts';
 import { openJobs, type Jobs } from '#platform/jobs/jobs.ts';
@@ -80,7 +81,8 @@ export async function buildApp(
     floorPercent: DISK_FLOOR_PERCENT,
   });
   const { requireSpace } = spool;
-  const platform = { config, secrets, log, pools, files, requireSpace } as Platform;
+  const readLog = openReadLog(pools, log);
+  const platform = { config, secrets, log, pools, files, requireSpace, readLog } as Platform;
   const actorOf = connectProcesses(platform, http, databaseUrl, tokens, connections);
 
   const units = openUnitOfWork(platform, () => jobs);
@@ -107,6 +109,7 @@ export async function buildApp(
     actorOf,
     requestInfoOf: (request) => requestInfoOf(request),
     spool,
+    readLog,
     share: new FairShare(),
     receiving: new CallerLimit({ user: 8, tenant: 64 }),
     generating: new CallerLimit({ user: 3, tenant: 12 }),
@@ -151,6 +154,7 @@ async function stopInOrder(delay: number, { shutdown, jobs, platform, keys }: Ru
   await jobs.stop();
   await platform.realtime.close();
   await platform.bus.close();
+  await Promise.race([platform.readLog.close(), sleep(1500, undefined, { ref: false })]);
   // A frozen database must not keep the process from ending.
   await Promise.race([platform.pools.end(), sleep(1500, undefined, { ref: false })]);
 }

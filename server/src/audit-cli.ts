@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { headKey } from '#features/activity/audit-chain.rules.ts';
-import type { Runner } from '#features/activity/audit-chain.store.ts';
-import { verifyAudit, type Verdict } from '#features/activity/audit-verify.ts';
+import { headKey } from '#features/audit/chain/audit-chain.rules.ts';
+import type { Runner } from '#features/audit/chain/audit-chain.store.ts';
+import { verifyAudit, type Verdict } from '#features/audit/chain/audit-verify.ts';
 import { configOrExit } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';

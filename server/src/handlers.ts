@@ -3,6 +3,7 @@ import { mySessionHandlers } from '#features/access/my-sessions.ts';
 import { passwordResetHandlers } from '#features/access/password-reset.ts';
 import { sessionHandlers } from '#features/access/session.ts';
 import { notificationHandlers } from '#features/activity/notifications.ts';
+import { auditHandlers, auditViewHandlers } from '#features/audit/explorer/audit.ts';
 import { servedBarrios } from '#features/administration/zones/barrios.ts';
 import { companyHandlers } from '#features/administration/companies/companies.ts';
 import { contractHandlers } from '#features/administration/contracts/contracts.ts';
@@ -119,4 +120,5 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   },
   insights: { numbers: numberHandlers },
   activity: { notifications: notificationHandlers },
+  audit: { lines: auditHandlers, views: auditViewHandlers },
 });

@@ -177,6 +177,7 @@ function listEndpoints({ name, path, keys, can }: ListParts, titles: { many: Bil
     export: endpoint({
       method: 'POST',
       path: `${path}/export`,
+      recorded: { action: `${name}.export`, subject: name },
       access: can('LIST'),
       summary: `Everything the search finds, as a file: ${name}`,
       body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }),

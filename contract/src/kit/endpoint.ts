@@ -43,6 +43,11 @@ export interface Endpoint {
     /** Holders of this permission may send more. */
     more?: { permission: Permission; maxBytes: number };
   };
+  /**
+   * A read of personal data that the audit records, once for a person and record within ten minutes. `id` is the
+   * parameter with the record's number.
+   */
+  recorded?: { action: string; subject: string; id?: string };
   /** Field work that must go on while others are busy: it has database connections that no other takes. */
   reserved?: true;
   /** Schema of the reply: an object, `pageOf(item)`, `z.null()` for none; or `'file'` for a stream of bytes. */

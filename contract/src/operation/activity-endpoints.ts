@@ -199,6 +199,7 @@ export const activities = {
   answers: endpoint({
     method: 'GET',
     path: `${base}/answers/:id`,
+    recorded: { action: 'answers.read', subject: 'activity', id: 'id' },
     access: 'SUBOPERATIVE_MOD_VIEWFORM',
     summary: 'Every submission of an activity, newest first',
     params: idParam,
@@ -208,6 +209,7 @@ export const activities = {
   survey: endpoint({
     method: 'GET',
     path: `${base}/survey/:id`,
+    recorded: { action: 'answers.read', subject: 'activity', id: 'id' },
     access: 'SUBOPERATIVE_MOD_VIEWFORM',
     summary: 'The form of an activity, ready to be filled in or read',
     params: idParam,

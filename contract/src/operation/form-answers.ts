@@ -72,6 +72,7 @@ export const formAnswers = {
   search: endpoint({
     method: 'POST',
     path: `${path}/search/:id`,
+    recorded: { action: 'answers.list', subject: 'form', id: 'id' },
     access: 'SUBOPERATIVE_MOD_VIEWFORM',
     summary: 'Answers to a form, the newest first',
     params: idParam,

@@ -27,6 +27,7 @@ export const photos = {
   original: endpoint({
     method: 'GET',
     path: `${base}/original/:id`,
+    recorded: { action: 'photo.read', subject: 'photo', id: 'id' },
     access: 'SUBOPERATIVE_MOD_VIEWFORM',
     summary: 'The photo as it was taken, or another file as an attachment',
     params: idParam,
@@ -79,6 +80,7 @@ export const photos = {
   downloadFile: endpoint({
     method: 'GET',
     path: `${base}/download_file/:id`,
+    recorded: { action: 'photo.downloadFile', subject: 'photo_download', id: 'id' },
     access: 'SUBOPERATIVE_MOD_DOWNLOAD_PHOTOS',
     summary: 'A ZIP that is ready',
     params: idParam,

@@ -12,6 +12,7 @@ import type { RecordDirectory } from './catalogue/record-names.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { LiveChange, Realtime } from './realtime/live-changes.ts';
 import type { Secrets } from './crypto/secrets.ts';
+import type { ReadLog } from './read-log.ts';
 
 /** Who acts. Loaded from the database at most a few seconds ago, never from the token alone. */
 export interface Actor {
@@ -44,6 +45,8 @@ export interface Platform {
   realtime: Realtime;
   bus: Bus;
   records: RecordDirectory;
+  /** Audit lines of reads and of refused sign-ins. */
+  readLog: ReadLog;
 }
 
 export interface AuditEntry {
@@ -52,6 +55,8 @@ export interface AuditEntry {
   subjectId?: number | string | null;
   before?: unknown;
   after?: unknown;
+  /** `done` when absent. */
+  result?: 'done' | 'refused' | 'failed';
 }
 
 export interface NewNotification {

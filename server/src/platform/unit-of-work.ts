@@ -186,8 +186,9 @@ class PendingEffects {
       this.#audits.length === 0
         ? undefined
         : this.#unit.query(
-            `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, request_id, address)
-       select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after', $3, $4
+            `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, result, request_id, address)
+       select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after',
+         coalesce(e->>'result', 'done'), $3, $4
          from jsonb_array_elements($5::jsonb) e`,
             [
               this.#tenantId,

@@ -12,6 +12,7 @@ export const orderedModules = [
   'parameterization',
   'operation',
   'insights',
+  'audit',
 ];
 export const modules = [...orderedModules, 'activity'];
 

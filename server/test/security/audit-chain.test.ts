@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCommand, verifyAudits } from '../../src/audit-cli.ts';
-import { auditSealing } from '../../src/features/activity/audit-seal.jobs.ts';
-import type { Verdict } from '../../src/features/activity/audit-verify.ts';
+import { auditSealing } from '../../src/features/audit/chain/audit-seal.jobs.ts';
+import type { Verdict } from '../../src/features/audit/chain/audit-verify.ts';
 import type { App } from '../../src/app.ts';
 import { testApp, type TestApp } from '../app.ts';
 

@@ -4,6 +4,7 @@ import { client } from '#api/client.ts';
 import type { LiveChange } from '#api/realtime.ts';
 import { accessManifest } from '#features/access/access.manifest.ts';
 import { administrationManifest } from '#features/administration/administration.manifest.ts';
+import { auditManifest } from '#features/audit/audit.manifest.ts';
 import { homeManifest } from '#features/home/home.manifest.ts';
 import { insightsManifest } from '#features/insights/insights.manifest.ts';
 import { operationManifest } from '#features/operation/operation.manifest.ts';
@@ -20,6 +21,7 @@ const modules: readonly ModuleManifest[] = [
   parameterizationManifest,
   operationManifest,
   insightsManifest,
+  auditManifest,
 ];
 
 export const moduleRoutes: readonly ModuleRoute[] = modules.flatMap(({ routes }) => routes ?? []);

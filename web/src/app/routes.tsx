@@ -108,8 +108,6 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     withMenu.addChildren([
       ...routesIn('menu'),
-      at(withMenu, '/audit', 'AUDIT_MOD_VIEW', moduleOverview),
-      at(withMenu, '/audit/record-activity', 'AUDIT_MOD_AUDI_ACTIVITY_RECORD', moduleOverview),
     ]),
     withForm.addChildren(routesIn('wide')),
   ]),

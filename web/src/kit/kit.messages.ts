@@ -100,4 +100,5 @@ export const kitMessages = messages({
   tooSmall: { es: 'Debe ser {n} o más', en: 'It must be {n} or more' },
   tooBig: { es: 'Debe ser {n} o menos', en: 'It must be {n} or less' },
   invalid: { es: 'El valor no es válido', en: 'The value is not valid' },
+  viewInAudit: { es: 'Ver en la auditoría', en: 'View in the audit' },
 });

@@ -53,7 +53,7 @@ async function rotate(ctx: TenantCtx, tokens: Tokens, token: string): Promise<Re
   }
   if (row.used && (!row.in_grace || row.successor_used_at !== null)) {
     await endSession(ctx, row.session_id, 'reuse');
-    ctx.audit({ action: 'session.reuse', subject: 'user', subjectId: row.user_id });
+    ctx.audit({ action: 'session.reuse', subject: 'user', subjectId: row.user_id, result: 'refused' });
     return 'reused';
   }
   return {

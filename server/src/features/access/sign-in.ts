@@ -87,13 +87,28 @@ async function openSessionWithPassword(
   const matches = stored?.startsWith('$')
     ? await passwordMatches(ctx.platform.secrets, stored, password)
     : await checkDecoyPassword(ctx.platform.secrets, password);
-  if (!matches) return null;
+  if (!matches) {
+    if (userId !== 0) recordRefusal(ctx, tenantId, userId);
+    return null;
+  }
   return ctx.inTenant(tenantId, async (inner) => {
     // The password may have been changed since it was read.
     if ((await passwordHash(inner)) !== stored) return null;
     return openSession(inner, tokens, userId);
   });
 }
+
+const recordRefusal = (ctx: PublicCtx, tenantId: number, userId: number): void =>
+  ctx.platform.readLog.record({
+    tenantId,
+    actorId: null,
+    action: 'session.refused',
+    subject: 'user',
+    subjectId: userId,
+    result: 'refused',
+    requestId: ctx.requestId,
+    address: ctx.address,
+  });
 
 /** Null when the account or its tenant may not sign in. */
 async function openSession(ctx: TenantCtx, tokens: Tokens, userId: number): Promise<IssuedTokens | null> {

@@ -173,6 +173,7 @@ export interface AuditTable {
   request_id: ColumnType<string | null, string | null | undefined, string | null>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   written_by: ColumnType<string, string | undefined, string>;
+  result: ColumnType<'done' | 'refused' | 'failed', 'done' | 'refused' | 'failed' | undefined, 'done' | 'refused' | 'failed'>;
 }
 
 export interface AuditChainTable {

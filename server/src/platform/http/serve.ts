@@ -15,6 +15,7 @@ import type { Actor, Ctx, PublicCtx } from '../context.ts';
 import { fail, Failure } from '../failure.ts';
 import type { Claims, Tokens } from '../crypto/tokens.ts';
 import type { CallerLimit, FairShare } from '../fair-share.ts';
+import { recordRead, type ReadLog } from '../read-log.ts';
 import type { RequestInfo, UnitOfWork } from '../unit-of-work.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';
@@ -40,6 +41,7 @@ export interface ServerParts {
   share: FairShare;
   /** Uploads that are being received. */
   receiving: CallerLimit;
+  readLog: ReadLog;
   /** Files that are written while they are read. */
   generating: CallerLimit;
 }
@@ -81,11 +83,26 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, par
         return writer ? writer.write(result) : result;
       };
       const result = await runUnit(endpoint, request, parts, work).finally(() => received?.remove());
+      recordIfDeclared(endpoint, request, input, parts);
       if (!writer) return sendFile(request, reply, result as FileReply, parts);
       const { payload, headers } = result as ReturnType<typeof writer.write>;
       return reply.headers(headers).type('application/json; charset=utf-8').send(payload);
     },
   });
+}
+
+/** Outside of the request's transaction: nobody waits for it. */
+function recordIfDeclared(
+  { recorded }: Endpoint,
+  request: FastifyRequest,
+  input: Record<string, unknown>,
+  { readLog, requestInfoOf }: ServerParts,
+): void {
+  if (!recorded || !request.actor) return;
+  const { action, subject, id } = recorded;
+  const params = (input.params ?? {}) as Record<string, string | number>;
+  const subjectId = id === undefined ? null : (params[id] ?? null);
+  recordRead(readLog, request.actor, requestInfoOf(request), { action, subject, subjectId });
 }
 
 function runUnit(

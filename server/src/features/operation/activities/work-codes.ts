@@ -70,7 +70,13 @@ export const workCodeHandlers: Handlers<typeof endpoints> = {
     // A phone checks the code of its own employee alone.
     if (body.employeeId !== ctx.actor.userId && !seesCodes(ctx)) fail('FORBIDDEN');
     const { valid } = await checkCode(ctx, body.employeeId, body.code);
-    ctx.audit({ action: 'work_code.check', subject: 'user', subjectId: body.employeeId, after: { valid } });
+    ctx.audit({
+      action: 'work_code.check',
+      subject: 'user',
+      subjectId: body.employeeId,
+      after: { valid },
+      result: valid ? 'done' : 'refused',
+    });
     return { valid };
   },
 };

@@ -32,6 +32,7 @@ export async function launchDesign(
   if (design) return design;
   ctx.audit({
     action: 'engine.launch_failed',
+    result: 'failed',
     subject: 'activity',
     subjectId: row.id,
     after: { workflow: code },

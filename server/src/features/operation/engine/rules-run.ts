@@ -167,7 +167,7 @@ export async function stopOverBudget(ctx: TenantCtx, row: ActivityRow): Promise<
     { tenantId: ctx.tenantId, activityId: row.id, stage: row.stage },
     'engine stopped: too many actions for one event',
   );
-  ctx.audit({ action: 'engine.stopped', subject: 'activity', subjectId: row.id });
+  ctx.audit({ action: 'engine.stopped', subject: 'activity', subjectId: row.id, result: 'failed' });
   await markForReview(ctx, row.operation);
 }
 

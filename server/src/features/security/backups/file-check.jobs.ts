@@ -106,7 +106,12 @@ export function auditFiles(
   mended: readonly StoredFile[] = [],
 ): void {
   if (damaged.length > 0)
-    ctx.audit({ action: 'file.damaged', subject: 'file', after: { files: damaged.map(nameOf) } });
+    ctx.audit({
+      action: 'file.damaged',
+      subject: 'file',
+      after: { files: damaged.map(nameOf) },
+      result: 'failed',
+    });
   if (mended.length > 0)
     ctx.audit({ action: 'file.mended', subject: 'file', after: { files: mended.map(nameOf) } });
 }

@@ -11,6 +11,7 @@ import { normalizeUsername } from '#features/access/username.rules.ts';
 import { openViewSession } from '#features/access/view-session.ts';
 import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
+import { recordRead } from '#platform/read-log.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
 import { lockOwnDeactivations } from '#features/access/own-deactivations.ts';
@@ -151,7 +152,12 @@ const resetPassword: Handler<typeof endpoints.resetPassword> = async (ctx, { que
 export const userHandlers = (tokens: Tokens): Handlers<typeof endpoints> => ({
   all: allUsers,
   search,
-  byCode: (ctx, { params }) => detailOf(ctx, { code: params.code }),
+  byCode: async (ctx, { params }) => {
+    const detail = await detailOf(ctx, { code: params.code });
+    const { readLog } = ctx.platform;
+    recordRead(readLog, ctx.actor, ctx, { action: 'user.read', subject: 'app_user', subjectId: detail.id });
+    return detail;
+  },
   create,
   update,
   activate,

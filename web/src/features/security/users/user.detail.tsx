@@ -10,6 +10,7 @@ import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { AuditLink } from '#kit/audit-link.tsx';
 import { ActiveChip, ToneChip } from '#kit/chips.tsx';
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -71,6 +72,7 @@ export function UserDetail({ user, actions, onClose }: Props) {
         ))}
     >
       {content()}
+      <AuditLink subject="app_user" id={user.id} />
     </SidePanel>
   );
 }

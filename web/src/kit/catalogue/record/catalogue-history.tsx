@@ -10,6 +10,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../feedback/states.tsx'
 import type { CatalogueRow, CatalogueView } from '../catalogue.types.ts';
 import { catalogueMessages } from '../catalogue.messages.ts';
 import { labelOf } from '../fields/field-shapes.ts';
+import { AuditLink } from '../../audit-link.tsx';
+import { DifferenceList } from './difference-list.tsx';
 import { useValueDisplay } from '../fields/field-value.tsx';
 
 const actions = {
@@ -33,14 +35,6 @@ const actions = {
 const withoutFields = new Set(['create', 'delete', 'reorder']);
 const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
 
-const differenceList = {
-  m: 0,
-  mt: 0.5,
-  fontSize: 12.5,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, mb: 0.5, overflowWrap: 'anywhere' },
-};
-
 interface Props<R extends CatalogueRow> {
   view: CatalogueView<R>;
   row: R;
@@ -60,11 +54,14 @@ export function CatalogueHistory<R extends CatalogueRow>({ view, row, shapes }: 
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState title={t('noHistory')} />;
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {data.map((change) => (
-        <HistoryEntry key={change.id} change={change} {...formatters} />
-      ))}
-    </Box>
+    <>
+      <AuditLink subject={view.catalogue.name} id={row.id} />
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data.map((change) => (
+          <HistoryEntry key={change.id} change={change} {...formatters} />
+        ))}
+      </Box>
+    </>
   );
 }
 
@@ -104,22 +101,7 @@ function HistoryEntry({ change, fieldLabel, formatValue }: Formatters & { change
         {formats.full(change.at)}
       </Typography>
       {!withoutFields.has(action) && (
-        <Box component="dl" sx={differenceList}>
-          {change.differences.map(({ field, before, after }) => (
-            <Box key={field}>
-              <dt>{fieldLabel(field)}</dt>
-              <dd>
-                <Box component="del" sx={{ color: 'text.secondary' }}>
-                  {formatValue(field, before)}
-                </Box>
-                {' → '}
-                <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>
-                  {formatValue(field, after)}
-                </Box>
-              </dd>
-            </Box>
-          ))}
-        </Box>
+        <DifferenceList differences={change.differences} fieldLabel={fieldLabel} formatValue={formatValue} />
       )}
     </Box>
   );

@@ -27,6 +27,7 @@ import { ActivityRows } from './operation-detail-activities.tsx';
 import AddFactDialog from './operation-detail-facts.tsx';
 import { operationDetailMessages } from './operation-detail.messages.ts';
 import { editEvents, newestFirst } from './edit-events.ts';
+import { AuditLink } from '#kit/audit-link.tsx';
 import { Timeline } from './timeline.tsx';
 import type { Monitoring } from '#features/operation/operation/monitoring/workflow-diagram.rules.ts';
 
@@ -197,6 +198,7 @@ function MainColumn({ data, detail }: PartProps) {
         <ActivityRows activities={detail.activityList} />
       </Card>
       <Card title={t('history')}>
+        <AuditLink subject="operation" id={data.operation.id} />
         <History data={data} />
       </Card>
     </Box>

@@ -12,6 +12,7 @@ import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { AuditLink } from '#kit/audit-link.tsx';
 import { LatenessChip, PriorityChip, StatusChip, SyncChip } from '#kit/chips.tsx';
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { ActivityTypeMark } from '#features/operation/actions/activity-type-mark.tsx';
@@ -43,7 +44,10 @@ function History({ id }: { id: number }) {
       {error ? (
         <Alert severity="error">{messageOf(error)}</Alert>
       ) : data ? (
-        <Timeline events={data.toReversed()} />
+        <>
+          <AuditLink subject="activity" id={id} />
+          <Timeline events={data.toReversed()} />
+        </>
       ) : (
         <Skeleton variant="rounded" height={96} />
       )}

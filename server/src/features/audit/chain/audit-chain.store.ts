@@ -1,11 +1,22 @@
+import { CompiledQuery } from 'kysely';
+import type { TenantCtx } from '#platform/context.ts';
+
 /** Whatever runs a statement: a unit of work, or the owner's connection. */
 export interface Runner {
   query<R>(text: string, values?: readonly unknown[]): Promise<{ rows: R[] }>;
 }
 
+/** The statements of a unit of work. */
+export const runnerOf = (ctx: TenantCtx): Runner => ({
+  query: async <R>(text: string, values: readonly unknown[] = []) => ({
+    rows: (await ctx.db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows,
+  }),
+});
+
 /**
  * SQL of an audit line in the form that is hashed: a JSON array of texts and nulls that does not depend on the
- * server's settings. It leaves out the tenant's number, which may differ after a restore.
+ * server's settings. It leaves out the tenant's number, which may differ after a restore. Lines were written before
+ * they had a result, so the usual one is left out.
  */
 const lineOf = (alias: string): string => {
   const at = `to_char(${alias}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -20,7 +31,8 @@ const lineOf = (alias: string): string => {
     'request_id',
     'address',
   ].map((name) => `${alias}.${name}::text`);
-  return `array_to_json(array[${at}, ${cells.join(', ')}]::text[])::text`;
+  const result = `case when ${alias}.result <> 'done' then array[${alias}.result] else '{}'::text[] end`;
+  return `array_to_json(array[${at}, ${cells.join(', ')}]::text[] || ${result})::text`;
 };
 
 /** How far a tenant's lines have been sealed: a transaction number and a line number within it. */
@@ -155,10 +167,17 @@ export async function chainAfter(
 export interface Head extends Link {
   signature: Buffer;
 }
-export async function headsOf(runner: Runner, tenantId: number): Promise<Head[]> {
+/** Signed links after position `from`, up to `until`. */
+export async function headsOf(
+  runner: Runner,
+  tenantId: number,
+  from = 0,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<Head[]> {
   const { rows } = await runner.query<Head>(
-    'select position, hash, signature from audit_head where tenant_id = $1 order by position',
-    [tenantId],
+    `select position, hash, signature from audit_head
+     where tenant_id = $1 and position > $2 and position <= $3 order by position`,
+    [tenantId, from, until],
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
@@ -167,6 +186,31 @@ export async function countUnsealed(runner: Runner, tenantId: number): Promise<n
   const { rows } = await runner.query<{ n: string }>(
     `select count(*) as n from audit a
      where a.tenant_id = $1
+       and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)`,
+    [tenantId],
+  );
+  return Number(rows[0]!.n);
+}
+
+export async function lastHead(
+  runner: Runner,
+  tenantId: number,
+): Promise<(Link & { signedAt: string }) | null> {
+  const { rows } = await runner.query<Link & { signedAt: string }>(
+    `select position, hash, signed_at as "signedAt" from audit_head
+     where tenant_id = $1 order by position desc limit 1`,
+    [tenantId],
+  );
+  return rows[0] ? { ...rows[0], position: Number(rows[0].position) } : null;
+}
+
+/** How many lines were written since the last run of the sealing. */
+export async function countNew(runner: Runner, tenantId: number): Promise<number> {
+  const { rows } = await runner.query<{ n: number }>(
+    `select count(*)::int as n from audit a
+     left join audit_sealing s on s.tenant_id = $1
+     where a.tenant_id = $1
+       and (a.written_by, a.id) > (coalesce(s.up_to, '0'::xid8), coalesce(s.after_id, 0))
        and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)`,
     [tenantId],
   );

@@ -46,7 +46,7 @@ export async function verifyAudit(
     for (const link of page) {
       const { position, auditId, hash } = link;
       const altered = linkFault(link, last);
-      if (altered) return verdict(altered);
+      if (altered) return verdict(textOf[altered](link, last));
       const forged = headFault(signed.get(position), key, hash);
       if (forged)
         return verdict(
@@ -68,17 +68,24 @@ export async function verifyAudit(
   );
 }
 
+type LinkFault = 'altered' | 'removed' | 'link_missing';
+
 /** What is wrong with a line, given the link before it. */
-function linkFault({ position, auditId, hash, line, about }: ChainedLine, previous: Link): string | null {
-  if (position !== previous.position + 1) return `The link of place ${previous.position + 1} is missing.`;
-  if (line === null) return `Line ${auditId} (place ${position}) was removed.`;
-  if (!linkAfter(previous.hash, line).equals(hash))
-    return `Line ${auditId} (place ${position}, ${about}) or its link was altered.`;
-  return null;
+export function linkFault({ position, hash, line }: ChainedLine, previous: Link): LinkFault | null {
+  if (position !== previous.position + 1) return 'link_missing';
+  if (line === null) return 'removed';
+  return linkAfter(previous.hash, line).equals(hash) ? null : 'altered';
 }
 
+const textOf: Record<LinkFault, (link: ChainedLine, previous: Link) => string> = {
+  link_missing: (_, { position }) => `The link of place ${position + 1} is missing.`,
+  removed: ({ auditId, position }) => `Line ${auditId} (place ${position}) was removed.`,
+  altered: ({ auditId, position, about }) =>
+    `Line ${auditId} (place ${position}, ${about}) or its link was altered.`,
+};
+
 /** What is wrong with a signed link. */
-function headFault(head: Head | undefined, key: Buffer, hash: Buffer): string | null {
+export function headFault(head: Head | undefined, key: Buffer, hash: Buffer): string | null {
   if (!head) return null;
   if (!isSigned(key, head.position, head.hash, head.signature)) return 'its signature is not ours';
   return head.hash.equals(hash) ? null : 'it is not what was signed';

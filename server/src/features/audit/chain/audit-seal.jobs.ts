@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { chainStart, headKey, linkAfter, signLink } from './audit-chain.rules.ts';
@@ -6,9 +5,9 @@ import {
   addLinks,
   lastLink,
   lockSealing,
+  runnerOf,
   saveSealingPosition,
   unsealedLines,
-  type Runner,
 } from './audit-chain.store.ts';
 
 const batch = 2000;
@@ -24,11 +23,7 @@ export const auditSealing: TimerDeclaration = {
 
 /** Seals up to a batch of lines in the order of transactions; returns how many. */
 export async function sealBatch(ctx: TenantCtx): Promise<number> {
-  const runner: Runner = {
-    query: async <R>(text: string, values: readonly unknown[] = []) => ({
-      rows: (await ctx.db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows,
-    }),
-  };
+  const runner = runnerOf(ctx);
   const sealing = await lockSealing(runner, ctx.tenantId);
   if (!sealing) return 0;
   const lines = await unsealedLines(runner, ctx.tenantId, sealing, batch);

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { TenantCtx } from '#platform/context.ts';
+import type { RecordNames } from '#platform/catalogue/record-names.ts';
+import { cachedForTenant } from '#platform/tenant-cache.ts';
+
+export interface UsedAction {
+  subject: string;
+  action: string;
+}
+
+/** Which actions the audit has on which subjects: one step in an index for each, however many lines there are. */
+export const actionsInUse = cachedForTenant(async ({ db, tenantId }): Promise<UsedAction[]> => {
+  const { rows } = await sql<UsedAction>`
+    with recursive used as (
+      (select a.subject, a.action from audit a
+       where a.tenant_id = ${tenantId} order by a.subject, a.action limit 1)
+      union all
+      select n.subject, n.action from used u
+      cross join lateral (
+        select a.subject, a.action from audit a
+        where a.tenant_id = ${tenantId} and (a.subject, a.action) > (u.subject, u.action)
+        order by a.subject, a.action limit 1) n
+    )
+    select subject, action from used limit 2000`.execute(db);
+  return rows;
+});
+
+export interface Person {
+  id: number;
+  name: string;
+  username: string;
+}
+
+/** What a text means within `like`: as it is. */
+const contained = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** People of the tenant, or of the caller's company, whose name, username or code contains the text. */
+export async function peopleOfText(ctx: TenantCtx, text: string, most: number): Promise<Person[]> {
+  const scope = ctx.actor?.companyScope ?? null;
+  const { rows } = await sql<Person>`
+    select u.id, concat_ws(' ', u.name, u.lastname) as name, u.username from app_user u
+    where u.tenant_id = ${ctx.tenantId}
+      and (${scope}::bigint is null or u.company_id = ${scope})
+      and plain_text(concat_ws(' ', u.name, u.lastname, u.username, u.code)) like plain_text(${contained(text)})
+    order by u.active desc, name, u.id limit ${most}`.execute(ctx.db);
+  return rows;
+}
+
+export async function personOf(ctx: TenantCtx, id: number): Promise<Person[]> {
+  const scope = ctx.actor?.companyScope ?? null;
+  const { rows } = await sql<Person>`
+    select u.id, concat_ws(' ', u.name, u.lastname) as name, u.username from app_user u
+    where u.tenant_id = ${ctx.tenantId} and u.id = ${id}
+      and (${scope}::bigint is null or u.company_id = ${scope})`.execute(ctx.db);
+  return rows;
+}
+
+/** Subjects of lines that are not called as their table. */
+const tableOfSubject: Readonly<Record<string, string>> = { user: 'app_user' };
+
+/** How the records of a subject are named; undefined for what is no named record. */
+export const namesOfSubject = (ctx: TenantCtx, subject: string): RecordNames | undefined => {
+  const table = tableOfSubject[subject] ?? subject;
+  return [...ctx.platform.records.names.values()].find((names) => names.table === table);
+};
+
+const mostRecordsOfText = 20;
+
+/** Records of any kind whose code or name contains the text, a few of each kind that the audit has. */
+export async function recordsOfText(
+  ctx: TenantCtx,
+  text: string,
+): Promise<{ subject: string; id: string }[]> {
+  const subjects = [...new Set((await actionsInUse(ctx)).map(({ subject }) => subject))];
+  const pattern = contained(text);
+  const searches = subjects.flatMap((subject) => {
+    const names = namesOfSubject(ctx, subject);
+    // The numbers of activities are their ids: a part of one means nothing.
+    if (!names || names.table === 'activity') return [];
+    const { table, code, name } = names;
+    // Operations are many: an index of texts finds them, which needs three letters.
+    if (table === 'operation')
+      return text.length < 3
+        ? []
+        : [
+            sql`(select ${subject}::text as subject, o.id::text as id
+              from operation_search(plain_text(${pattern})) as o (id) limit ${mostRecordsOfText})`,
+          ];
+    return [
+      sql`(select ${subject}::text as subject, t.id::text as id from ${sql.table(table)} t
+        where t.tenant_id = ${ctx.tenantId}
+          and plain_text(concat_ws(' ', ${sql.raw(code)}, ${sql.raw(name.es)}, ${sql.raw(name.en)}))
+            like plain_text(${pattern})
+        order by t.id desc limit ${mostRecordsOfText})`,
+    ];
+  });
+  const byNumber = /^\d{1,15}$/.test(text) && subjects.includes('activity');
+  const own = byNumber ? [{ subject: 'activity', id: text }] : [];
+  if (searches.length === 0) return own;
+  const { rows } = await sql<{ subject: string; id: string }>`${sql.join(searches, sql` union all `)}`.execute(
+    ctx.db,
+  );
+  return [...own, ...rows];
+}

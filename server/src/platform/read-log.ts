@@ -1,0 +1,117 @@
+import { Unit, type Pools } from './db/pools.ts';
+import type { Actor, Platform } from './context.ts';
+
+/**
+ * Audit lines of what changes nothing: personal data that was opened, and sign-ins that were refused. They are
+ * collected in memory and written about once a second, so that no request waits for them. A process that is killed
+ * loses the last second of them.
+ */
+export interface ReadEntry {
+  tenantId: number;
+  actorId: number | null;
+  action: string;
+  subject: string;
+  subjectId: number | string | null;
+  after?: object;
+  result?: 'done' | 'refused';
+  requestId: string;
+  address: string | null;
+}
+
+export interface ReadLog {
+  record(entry: ReadEntry): void;
+  /** Writes what was collected. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Records what a person opened, and who viewed the product as that person. */
+export const recordRead = (
+  readLog: ReadLog,
+  { tenantId, userId, viewedBy }: Actor,
+  { requestId, address }: Pick<ReadEntry, 'requestId' | 'address'>,
+  entry: Pick<ReadEntry, 'action' | 'subject' | 'subjectId'>,
+): void =>
+  readLog.record({
+    tenantId,
+    actorId: userId,
+    ...entry,
+    ...(viewedBy === null ? {} : { after: { viewedBy } }),
+    requestId,
+    address,
+  });
+
+const flushEvery = 1000;
+/** The same person opening the same thing again within this time is one line. */
+const repeatAfter = 10 * 60_000;
+const mostSeen = 20_000;
+/** Lines that wait while the database does not answer; what is beyond is lost, which is logged. */
+const mostWaiting = 50_000;
+
+type Line = ReadEntry & { at: string };
+
+export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
+  const seen = new Map<string, number>();
+  let waiting: Line[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  const isRepeated = ({ tenantId, actorId, action, subject, subjectId, result }: ReadEntry): boolean => {
+    if (result === 'refused') return false;
+    const key = [tenantId, actorId, action, subject, subjectId].join(' ');
+    const now = performance.now();
+    const last = seen.get(key);
+    if (last !== undefined && now - last < repeatAfter) return true;
+    seen.delete(key);
+    seen.set(key, now);
+    if (seen.size > mostSeen) seen.delete(seen.keys().next().value!);
+    return false;
+  };
+
+  async function write(): Promise<void> {
+    const lines = waiting;
+    if (lines.length === 0) return;
+    waiting = [];
+    for (const [tenantId, own] of Map.groupBy(lines, (line) => line.tenantId)) {
+      try {
+        await insert(pools, tenantId, own);
+      } catch (error) {
+        const kept = own.slice(0, Math.max(0, mostWaiting - waiting.length));
+        waiting = [...kept, ...waiting];
+        log.error({ err: error, lost: own.length - kept.length }, 'reads were not recorded yet');
+      }
+    }
+  }
+  const flush = (): Promise<void> => (writing = writing.then(write));
+
+  const timer = setInterval(() => void flush(), flushEvery);
+  timer.unref();
+  return {
+    record: (entry) => {
+      if (isRepeated(entry)) return;
+      if (waiting.length >= mostWaiting) return log.error('a read was not recorded');
+      waiting.push({ ...entry, at: new Date().toISOString() });
+    },
+    flush,
+    close: () => {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
+
+async function insert(pools: Pools, tenantId: number, lines: readonly Line[]): Promise<void> {
+  const unit = new Unit(pools.background, tenantId);
+  try {
+    await unit.query(
+      `insert into audit (tenant_id, at, actor_id, action, subject, subject_id, after, result, request_id, address)
+       select $1, (e->>'at')::timestamptz, (e->>'actorId')::bigint, e->>'action', e->>'subject', e->>'subjectId',
+         e->'after', coalesce(e->>'result', 'done'), e->>'requestId', e->>'address'
+       from jsonb_array_elements($2::jsonb) e`,
+      [tenantId, JSON.stringify(lines)],
+    );
+    await unit.commit();
+  } catch (error) {
+    await unit.rollback();
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import type { ModuleManifest } from '#kit/module-manifest.ts';
+
+export const auditManifest: ModuleManifest = {
+  routes: [
+    { path: '/audit', access: 'AUDIT_MOD_VIEW', load: () => import('./explorer/audit-screen.tsx') },
+    { path: '/audit/record-activity', access: 'AUDIT_MOD_AUDI_ACTIVITY_RECORD' },
+  ],
+};
