@@ -55,6 +55,8 @@ export interface AuditEntry {
   subjectId?: number | string | null;
   before?: unknown;
   after?: unknown;
+  /** Who acts where no session says it yet: at the sign-in. */
+  actorId?: number;
   /** `done` when absent. */
   result?: 'done' | 'refused' | 'failed';
 }

@@ -187,7 +187,7 @@ class PendingEffects {
         ? undefined
         : this.#unit.query(
             `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, result, request_id, address)
-       select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after',
+       select $1, coalesce((e->>'actorId')::bigint, $2::bigint), e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after',
          coalesce(e->>'result', 'done'), $3, $4
          from jsonb_array_elements($5::jsonb) e`,
             [

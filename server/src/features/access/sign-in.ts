@@ -131,7 +131,7 @@ async function openSession(ctx: TenantCtx, tokens: Tokens, userId: number): Prom
     .insertInto('refresh_token')
     .values({ tenant_id: ctx.tenantId, hash: hashRefreshToken(refreshToken), session_id: sessionId })
     .execute();
-  ctx.audit({ action: 'session.open', subject: 'user', subjectId: userId });
+  ctx.audit({ action: 'session.open', subject: 'user', subjectId: userId, actorId: userId });
   return {
     accessToken: tokens.sign(info.info, sessionId),
     refreshToken,

@@ -204,14 +204,19 @@ export async function lastHead(
   return rows[0] ? { ...rows[0], position: Number(rows[0].position) } : null;
 }
 
+/** More lines than this that wait for their links are not counted. */
+const mostNew = 100_000;
+
 /** How many lines were written since the last run of the sealing. */
 export async function countNew(runner: Runner, tenantId: number): Promise<number> {
   const { rows } = await runner.query<{ n: number }>(
-    `select count(*)::int as n from audit a
-     left join audit_sealing s on s.tenant_id = $1
-     where a.tenant_id = $1
-       and (a.written_by, a.id) > (coalesce(s.up_to, '0'::xid8), coalesce(s.after_id, 0))
-       and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)`,
+    `select count(*)::int as n from (
+       select from audit a
+       left join audit_sealing s on s.tenant_id = $1
+       where a.tenant_id = $1
+         and (a.written_by, a.id) > (coalesce(s.up_to, '0'::xid8), coalesce(s.after_id, 0))
+         and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)
+       limit ${mostNew}) waiting`,
     [tenantId],
   );
   return Number(rows[0]!.n);

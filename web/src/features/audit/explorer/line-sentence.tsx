@@ -6,13 +6,19 @@ import { useText } from '#i18n/messages.ts';
 import { recordNumber } from '#kit/record-number.ts';
 import { auditMessages } from './audit.messages.ts';
 
+const isPerson = ({ subject }: AuditLine): boolean => subject === 'user' || subject === 'app_user';
+
 /** Actions of persons on their own account: the record is the person. */
-const isOwn = ({ actor, subject, subjectId }: AuditLine): boolean =>
-  actor !== null && (subject === 'user' || subject === 'app_user') && subjectId === String(actor.id);
+const isOwn = (line: AuditLine): boolean =>
+  line.actor !== null && isPerson(line) && line.subjectId === String(line.actor.id);
+
+/** Of a sign-in, no session says yet who acts. */
+const actsByItself = (line: AuditLine): boolean =>
+  line.actor === null && line.label !== null && isPerson(line) && /^session\.|_link$/.test(line.action);
 
 /** What people call the record of a line; null for lines about none, or about the person who acted. */
 export function recordLabel(line: AuditLine): string | null {
-  if (isOwn(line)) return null;
+  if (isOwn(line) || actsByItself(line)) return null;
   if (line.label !== null) return line.label;
   const { subjectId } = line;
   if (subjectId === null) return null;
@@ -26,7 +32,7 @@ export function LineSentence({ line }: { line: AuditLine }) {
   const label = recordLabel(line);
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{line.actor?.name ?? t('system')}</strong> {actionPhrase(line, lang)}
+      <strong>{line.actor?.name ?? (actsByItself(line) ? line.label : t('system'))}</strong> {actionPhrase(line, lang)}
       {label !== null && (
         <>
           {' '}
