@@ -64,19 +64,34 @@ export const subjectNouns: Readonly<Record<string, Bilingual>> = {
 
 /** Sentences of their own; `{noun}` is the kind of record. */
 const whole: Readonly<Record<string, Bilingual>> = {
-  'activity.assign.undo': { es: 'deshizo la asignación de la actividad', en: 'undid the assignment of the activity' },
-  'activity.decide': { es: 'registró la decisión de la actividad', en: 'recorded the decision of the activity' },
+  'activity.assign.undo': {
+    es: 'deshizo la asignación de la actividad',
+    en: 'undid the assignment of the activity',
+  },
+  'activity.decide': {
+    es: 'registró la decisión de la actividad',
+    en: 'recorded the decision of the activity',
+  },
   'activity.export': { es: 'exportó actividades', en: 'exported activities' },
   'answers.list': { es: 'consultó las respuestas del formulario', en: 'viewed the answers to the form' },
   'answers.read': { es: 'abrió las respuestas de la actividad', en: 'opened the answers of the activity' },
   'audit.export': { es: 'exportó la auditoría', en: 'exported the audit' },
   'audit.verify': { es: 'verificó el sello de la auditoría', en: 'verified the seal of the audit' },
   'device.replace': { es: 'reemplazó el teléfono', en: 'replaced the phone' },
-  'engine.launch_failed': { es: 'no pudo iniciar la operación siguiente', en: 'could not start the next operation' },
-  'engine.stopped': { es: 'detuvo el flujo de trabajo en la actividad', en: 'stopped the workflow at the activity' },
+  'engine.launch_failed': {
+    es: 'no pudo iniciar la operación siguiente',
+    en: 'could not start the next operation',
+  },
+  'engine.stopped': {
+    es: 'detuvo el flujo de trabajo en la actividad',
+    en: 'stopped the workflow at the activity',
+  },
   'file.damaged': { es: 'encontró dañado el archivo', en: 'found the file damaged' },
   'file.mended': { es: 'reparó el archivo', en: 'repaired the file' },
-  'forms.exportAnswers': { es: 'exportó las respuestas del formulario', en: 'exported the answers to the form' },
+  'forms.exportAnswers': {
+    es: 'exportó las respuestas del formulario',
+    en: 'exported the answers to the form',
+  },
   'import.undo': { es: 'pidió deshacer la importación', en: 'asked to undo the import' },
   'operation.export': { es: 'exportó operaciones', en: 'exported operations' },
   'operation.facts': { es: 'registró datos de la operación', en: 'recorded facts of the operation' },
@@ -100,12 +115,21 @@ const whole: Readonly<Record<string, Bilingual>> = {
   'user.permissions': { es: 'cambió los permisos de', en: 'changed the permissions of' },
   'user.reach': { es: 'cambió el alcance de', en: 'changed the reach of' },
   'user.read': { es: 'abrió los datos de', en: 'opened the details of' },
-  'user.reset_by_link': { es: 'restableció su contraseña con un enlace', en: 'reset the own password by a link' },
-  'user.reset_link': { es: 'pidió un enlace para restablecer la contraseña', en: 'asked for a link to reset the password' },
+  'user.reset_by_link': {
+    es: 'restableció su contraseña con un enlace',
+    en: 'reset the own password by a link',
+  },
+  'user.reset_link': {
+    es: 'pidió un enlace para restablecer la contraseña',
+    en: 'asked for a link to reset the password',
+  },
   'user.reset_password': { es: 'restableció la contraseña de', en: 'reset the password of' },
   'work_code.check': { es: 'verificó un código de trabajo de', en: 'checked a work code of' },
   'work_code.generate': { es: 'generó un código de trabajo para', en: 'generated a work code for' },
-  'workflow.report.export': { es: 'exportó el reporte del flujo de trabajo', en: 'exported the report of the workflow' },
+  'workflow.report.export': {
+    es: 'exportó el reporte del flujo de trabajo',
+    en: 'exported the report of the workflow',
+  },
 };
 
 /** By the last part of an action. */
@@ -165,10 +189,15 @@ export const nounOf = (subject: string, locale: Locale): string =>
   subjectNouns[subject]?.[locale] ?? subject.replaceAll('_', ' ');
 
 /** What was done, without who did it and to which record: `modificó la zona`. */
-export function actionPhrase({ action, subject }: { action: string; subject: string }, locale: Locale): string {
+export function actionPhrase(
+  { action, subject }: { action: string; subject: string },
+  locale: Locale,
+): string {
   const sentence = whole[action];
   if (sentence) return sentence[locale];
   const last = action.split('.').at(-1)!;
   const predicate = predicates[last];
-  return predicate ? `${predicate[locale]} ${nounOf(subject, locale)}` : `${action} ${nounOf(subject, locale)}`;
+  return predicate
+    ? `${predicate[locale]} ${nounOf(subject, locale)}`
+    : `${action} ${nounOf(subject, locale)}`;
 }

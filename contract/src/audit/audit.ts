@@ -110,7 +110,10 @@ export const audit = {
     access,
     readOnly: true,
     summary: 'A page of the audit, newest first; the next page begins after the line `after`',
-    body: auditFilter.extend({ after: cursor.optional(), size: z.number().int().min(1).max(200).default(50) }),
+    body: auditFilter.extend({
+      after: cursor.optional(),
+      size: z.number().int().min(1).max(200).default(50),
+    }),
     reply: auditPage,
   }),
   histogram: endpoint({
@@ -149,7 +152,8 @@ export const audit = {
     method: 'POST',
     path: `${base}/export`,
     access,
-    summary: 'All lines that the filter leaves, as a table or as one JSON object a line; recorded in the audit',
+    summary:
+      'All lines that the filter leaves, as a table or as one JSON object a line; recorded in the audit',
     body: auditFilter.extend({ format: z.enum(['csv', 'ndjson']) }),
     reply: 'file',
   }),
@@ -169,7 +173,8 @@ export const audit = {
     recorded: { action: 'audit.verify', subject: 'audit' },
     access,
     readOnly: true,
-    summary: 'Checks the next part of the chain after a link that was found sound; without one, from its start',
+    summary:
+      'Checks the next part of the chain after a link that was found sound; without one, from its start',
     body: z.strictObject({ after: chainLink.optional() }),
     reply: z.object({
       checked: chainLink.nullable(),

@@ -237,3 +237,29 @@ test('the command line accepts the documented commands only', () => {
   ])
     expect(typeof readCommand(wrong)).toBe('string');
 });
+
+test('D7: an auditor verifies the chain part by part, and a changed, removed or cut line is named', async () => {
+  const { tenantId } = await chained(3);
+  const { seal, verify } = (await world.person(tenantId)).client.audit.lines;
+  const refused = await world.sql<{ id: string }>(
+    `insert into audit (tenant_id, action, subject, result) values ($1, 'session.refused', 'user', 'refused')
+     returning id`,
+    [tenantId],
+  );
+  await sealAll(tenantId);
+  const { sealed, unsealed } = await seal();
+  const { position, hash } = sealed!;
+  expect([position, unsealed]).toEqual([4, 0]);
+  expect(await verify({ body: {} })).toEqual({ checked: { position, hash }, finished: true, fault: null });
+  expect(await verify({ body: { after: { position, hash } } })).toMatchObject({ finished: true, fault: null });
+
+  const setResult = (result: string) =>
+    tamper('update audit set result = $2 where tenant_id = $1 and id = $3', [tenantId, result, refused[0]!.id]);
+  await setResult('done');
+  expect((await verify({ body: {} })).fault).toMatchObject({ kind: 'altered', position: 4 });
+  await setResult('refused');
+  await tamper('delete from audit where tenant_id = $1 and id = $2', [tenantId, refused[0]!.id]);
+  expect((await verify({ body: {} })).fault).toMatchObject({ kind: 'removed', position: 4 });
+  await tamper('delete from audit_chain where tenant_id = $1 and position = 4', [tenantId]);
+  expect((await verify({ body: {} })).fault).toMatchObject({ kind: 'cut', position: 3 });
+});

@@ -97,8 +97,9 @@ export async function recordsOfText(
   const byNumber = /^\d{1,15}$/.test(text) && subjects.includes('activity');
   const own = byNumber ? [{ subject: 'activity', id: text }] : [];
   if (searches.length === 0) return own;
-  const { rows } = await sql<{ subject: string; id: string }>`${sql.join(searches, sql` union all `)}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    subject: string;
+    id: string;
+  }>`${sql.join(searches, sql` union all `)}`.execute(ctx.db);
   return [...own, ...rows];
 }

@@ -25,7 +25,11 @@ export async function exportAudit(
   const lines = linesOf(ctx, filter, format === 'ndjson');
   const name = { es: 'Auditoría', en: 'Audit' }[ctx.locale];
   return format === 'csv'
-    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', stream: tableStream('csv', tableRows(ctx, lines)) }
+    ? {
+        name: `${name}.csv`,
+        type: 'text/csv; charset=utf-8',
+        stream: tableStream('csv', tableRows(ctx, lines)),
+      }
     : { name: `${name}.ndjson`, type: 'application/x-ndjson', stream: Readable.from(jsonLines(lines)) };
 }
 

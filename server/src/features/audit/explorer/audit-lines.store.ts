@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditFilter, AuditHistogram, AuditResult, HistogramStep } from '@cuadrilla/contract/audit/audit.ts';
+import type {
+  AuditFilter,
+  AuditHistogram,
+  AuditResult,
+  HistogramStep,
+} from '@cuadrilla/contract/audit/audit.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { numberLiteral } from '#platform/db/search.ts';
 import { selectionOf, type Selection } from './audit-selection.store.ts';
@@ -107,7 +112,10 @@ export const stepOf = (from: string, until: string): HistogramStep => {
 };
 
 /** The period of a filter; without bounds, from the first line until now. */
-async function periodOf(ctx: TenantCtx, { from, until }: AuditFilter): Promise<{ from: string; until: string }> {
+async function periodOf(
+  ctx: TenantCtx,
+  { from, until }: AuditFilter,
+): Promise<{ from: string; until: string }> {
   const end = until ?? ctx.now.toISOString();
   if (from) return { from, until: end };
   const { rows } = await sql<{ at: string }>`

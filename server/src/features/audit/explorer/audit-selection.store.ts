@@ -40,7 +40,8 @@ export async function selectionOf(ctx: TenantCtx, filter: AuditFilter): Promise<
   const rest = allOf(conditions);
   if (filter.text !== undefined) return narrowedByText(ctx, filter.text, rest);
   if (isNarrow(filter)) return { keys: [], rest, where: rest };
-  if (filter.actions || filter.subject) return { keys: [await actionKey(ctx, filter, subjects)], rest, where: rest };
+  if (filter.actions || filter.subject)
+    return { keys: [await actionKey(ctx, filter, subjects)], rest, where: rest };
   if (!colleagues) return { keys: [], rest, where: rest };
   const key = { from: sql`unnest(${colleagues}) as k (actor)`, on: sql<SqlBool>`a.actor_id = k.actor` };
   return { keys: [key], rest, where: rest };
@@ -79,11 +80,7 @@ function conditionsOf(
 }
 
 /** The pairs of subject and action that the filter names, each an ordered part of an index. */
-async function actionKey(
-  ctx: TenantCtx,
-  { actions }: AuditFilter,
-  subjects: string[] | null,
-): Promise<Key> {
+async function actionKey(ctx: TenantCtx, { actions }: AuditFilter, subjects: string[] | null): Promise<Key> {
   const pairs = (await actionsInUse(ctx)).filter(
     (pair) => (!subjects || subjects.includes(pair.subject)) && (!actions || actions.includes(pair.action)),
   );

@@ -1,4 +1,4 @@
-import { audit, auditViews } from '@cuadrilla/contract/audit/audit.ts';
+import { auditViews, type audit } from '@cuadrilla/contract/audit/audit.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { fail } from '#platform/failure.ts';
 import { serveSavedViews } from '#platform/saved-views.ts';

@@ -11,7 +11,8 @@ const mostDifferences = 100;
 
 /** The value, or its beginning as a text. */
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
+  if (typeof value === 'string')
+    return value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
   if (value === null || typeof value !== 'object') return value;
   const text = JSON.stringify(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : value;

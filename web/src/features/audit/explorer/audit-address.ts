@@ -51,19 +51,27 @@ export function daysOf(parameters: AuditParameters): { from: string | null; unti
 
 const results: readonly string[] = ['done', 'refused', 'failed'] satisfies AuditResult[];
 
-/** The search of the server. `since` and `before` narrow the period to a part of the histogram. */
-export function auditFilter(parameters: AuditParameters): AuditFilter {
-  const { since, before, actor, system, actions, subject, subjectId, request, address, result, q } = parameters;
+/** `since` and `before` narrow the period to a part of the histogram. */
+function boundsOf(parameters: AuditParameters): Pick<AuditFilter, 'from' | 'until'> {
+  const { since, before } = parameters;
   const days = daysOf(parameters);
   const from = isInstant(since) ? since : days.from && startOfDay(days.from).toISOString();
   const until = isInstant(before) ? before : days.until && startOfDay(days.until).toISOString();
-  const chosen = actions?.split(',').filter((action) => /^[\w.]{1,80}$/.test(action)) ?? [];
+  return { ...(from ? { from } : {}), ...(until ? { until } : {}) };
+}
+
+const actionsOf = (actions = ''): string[] =>
+  actions.split(',').filter((action) => /^[\w.]{1,80}$/.test(action));
+
+/** The search of the server. */
+export function auditFilter(parameters: AuditParameters): AuditFilter {
+  const { actor, system, subject, subjectId, request, address, result, q } = parameters;
+  const actions = actionsOf(parameters.actions);
   return {
-    ...(from ? { from } : {}),
-    ...(until ? { until } : {}),
+    ...boundsOf(parameters),
     ...(Number(actor) > 0 ? { actorId: Number(actor) } : {}),
     ...(system ? { system: true as const } : {}),
-    ...(chosen.length > 0 ? { actions: chosen } : {}),
+    ...(actions.length > 0 ? { actions } : {}),
     ...(subject ? { subject } : {}),
     ...(subjectId ? { subjectId } : {}),
     ...(request ? { requestId: request } : {}),

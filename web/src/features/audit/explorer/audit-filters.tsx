@@ -1,6 +1,9 @@
+import Tune from '@mui/icons-material/Tune';
 import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { auditResults } from '@cuadrilla/contract/audit/audit.ts';
@@ -24,19 +27,41 @@ const half = { xs: 'calc(50% - 4px)' };
 
 /** Who, what, on what, when, from where, with which result. */
 export function AuditFilters({ parameters, onChange }: Props) {
+  const t = useText(auditMessages);
+  const isNarrow = useMediaQuery('(max-width: 699px)');
+  const [isOpen, setOpen] = useState(false);
   const isFiltered = filterNames.some((name) => parameters[name]);
   return (
     <FilterBar
       onClear={
-        isFiltered ? () => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined]))) : undefined
+        isFiltered
+          ? () => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+          : undefined
       }
     >
       <TextSearch parameters={parameters} onChange={onChange} />
-      <PeriodFields parameters={parameters} onChange={onChange} />
-      <PersonField parameters={parameters} onChange={onChange} />
-      <ActionField parameters={parameters} onChange={onChange} />
-      <SubjectFields parameters={parameters} onChange={onChange} />
-      <OriginFields parameters={parameters} onChange={onChange} />
+      <PeriodField parameters={parameters} onChange={onChange} />
+      {isNarrow && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Tune aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ width: half.xs }}
+        >
+          {t('filters')}
+        </Button>
+      )}
+      {(isOpen || !isNarrow) && (
+        <>
+          <PeriodDays parameters={parameters} onChange={onChange} />
+          <PersonField parameters={parameters} onChange={onChange} />
+          <ActionField parameters={parameters} onChange={onChange} />
+          <SubjectFields parameters={parameters} onChange={onChange} />
+          <OriginFields parameters={parameters} onChange={onChange} />
+        </>
+      )}
     </FilterBar>
   );
 }
@@ -53,47 +78,51 @@ function TextSearch({ parameters, onChange }: Props) {
   );
 }
 
-function PeriodFields({ parameters, onChange }: Props) {
+function PeriodField({ parameters, onChange }: Props) {
   const t = useText(auditMessages);
   const period = periodOf(parameters);
   return (
-    <>
-      <TextField
-        select
-        label={t('period')}
-        value={period}
-        onChange={({ target: { value } }) =>
-          onChange({ days: value, from: undefined, until: undefined, since: undefined, before: undefined })
-        }
-        sx={{ width: { ...half, sm: 160 } }}
-      >
-        {period === 'chosen' && (
-          <MenuItem value="chosen" disabled>
-            {t('chosenDays')}
-          </MenuItem>
-        )}
-        {periods.map((days) => (
-          <MenuItem key={days} value={days}>
-            {days === '1' ? t('today') : days === 'all' ? t('allTime') : t('lastDays', { n: Number(days) })}
-          </MenuItem>
-        ))}
-      </TextField>
-      <DateRange
-        labels={[t('from'), t('until')]}
-        from={parameters.from ?? ''}
-        until={parameters.until ?? ''}
-        onChange={(from, until) =>
-          onChange({
-            days: undefined,
-            from: from || undefined,
-            until: until || undefined,
-            since: undefined,
-            before: undefined,
-          })
-        }
-        sx={{ width: { ...half, sm: 150 } }}
-      />
-    </>
+    <TextField
+      select
+      label={t('period')}
+      value={period}
+      onChange={({ target: { value } }) =>
+        onChange({ days: value, from: undefined, until: undefined, since: undefined, before: undefined })
+      }
+      sx={{ width: { ...half, sm: 160 } }}
+    >
+      {period === 'chosen' && (
+        <MenuItem value="chosen" disabled>
+          {t('chosenDays')}
+        </MenuItem>
+      )}
+      {periods.map((days) => (
+        <MenuItem key={days} value={days}>
+          {days === '1' ? t('today') : days === 'all' ? t('allTime') : t('lastDays', { n: Number(days) })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function PeriodDays({ parameters, onChange }: Props) {
+  const t = useText(auditMessages);
+  return (
+    <DateRange
+      labels={[t('from'), t('until')]}
+      from={parameters.from ?? ''}
+      until={parameters.until ?? ''}
+      onChange={(from, until) =>
+        onChange({
+          days: undefined,
+          from: from || undefined,
+          until: until || undefined,
+          since: undefined,
+          before: undefined,
+        })
+      }
+      sx={{ width: { ...half, sm: 150 } }}
+    />
   );
 }
 
@@ -114,7 +143,8 @@ function useActionChoices() {
       .map((subject) => ({ subject, label: nounOf(subject, lang) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, lang));
     const sorted = [...actions.values()].toSorted(
-      (one, other) => one.group.localeCompare(other.group, lang) || one.label.localeCompare(other.label, lang),
+      (one, other) =>
+        one.group.localeCompare(other.group, lang) || one.label.localeCompare(other.label, lang),
     );
     return { actions: sorted, subjects };
   }, [data, lang]);
@@ -138,7 +168,9 @@ function ActionField({ parameters, onChange }: Props) {
         (action) =>
           actions.find((each) => each.action === action) ?? { action, subject: '', group: '', label: action },
       )}
-      onChange={(_, picked) => onChange({ actions: picked.map(({ action }) => action).join(',') || undefined })}
+      onChange={(_, picked) =>
+        onChange({ actions: picked.map(({ action }) => action).join(',') || undefined })
+      }
       renderValue={(picked) => t('chosen', { n: picked.length })}
       renderInput={(params) => <TextField {...params} label={t('what')} />}
       sx={{ width: { xs: '100%', sm: 220 } }}

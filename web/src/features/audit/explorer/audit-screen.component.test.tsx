@@ -38,7 +38,9 @@ function open({ lines = [line(90)], address = '/audit' }: { lines?: AuditLine[];
           from: '2026-11-19T05:00:00.000Z',
           until: '2026-11-22T05:00:00.000Z',
           total: lines.length,
-          bars: [{ from: '2026-11-20T05:00:00.000Z', until: '2026-11-21T05:00:00.000Z', count: lines.length }],
+          bars: [
+            { from: '2026-11-20T05:00:00.000Z', until: '2026-11-21T05:00:00.000Z', count: lines.length },
+          ],
         }),
         choices: () => [{ subject: 'zone', action: 'zones.update' }],
         people: () => [{ id: 7, name: 'María Franco', username: 'maria' }],
@@ -59,7 +61,9 @@ test('a line reads as a sentence, opens beside the list with both sides, and lea
   const screen = await open();
   const sentence = screen.getByRole('button', { name: 'María Franco modificó la zona Z01 · Centro' });
   await sentence.click();
-  const panel = screen.getByRole('dialog', { name: 'Detalle' }).or(screen.getByRole('complementary', { name: 'Detalle' }));
+  const panel = screen
+    .getByRole('dialog', { name: 'Detalle' })
+    .or(screen.getByRole('complementary', { name: 'Detalle' }));
   await expect.element(panel.getByText('"active": true')).toBeVisible();
   await panel.getByRole('button', { name: 'Misma solicitud' }).click();
   await expect.poll(() => callsOf('audit.lines.search').at(-1)!.body).toEqual({ requestId: 'r1', size: 50 });

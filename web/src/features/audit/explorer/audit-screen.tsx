@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AuditFilter } from '@cuadrilla/contract/audit/audit.ts';
@@ -39,9 +40,11 @@ export default function AuditScreen() {
   const show = (part: AuditParameters) => change({ ...noFilters, line: undefined, ...part }, { push: true });
   const views = useAuditViews(address, parameters);
   const openId = Number(values.line) || null;
+  // On a phone the page scrolls as a whole: filters and bars would leave the list no room.
+  const isWide = useMediaQuery('(min-width: 900px)');
   return (
     <Page
-      fill
+      fill={isWide}
       title={t('title')}
       actions={
         <>
@@ -121,10 +124,7 @@ function Lines({ parameters, filter, openId, onOpen, onChange }: LinesProps) {
         onChange={onChange}
       />
       {bars.data && bars.data.total > 0 && (
-        <Histogram
-          histogram={bars.data}
-          onChoose={(since, before) => onChange({ since, before })}
-        />
+        <Histogram histogram={bars.data} onChoose={(since, before) => onChange({ since, before })} />
       )}
       <Box
         tabIndex={0}
@@ -150,21 +150,32 @@ function Lines({ parameters, filter, openId, onOpen, onChange }: LinesProps) {
         ) : (
           <>
             <AuditTimeline lines={lines} openId={openId} onOpen={onOpen} />
-            <Box sx={{ p: 1.5, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
-              {hasNextPage ? (
-                <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t('more')}
-                </Button>
-              ) : (
-                <Typography variant="caption" color="text.secondary">
-                  {t('end')}
-                </Typography>
-              )}
-            </Box>
+            <More
+              hasMore={hasNextPage}
+              isLoading={isFetchingNextPage}
+              onMore={() => void fetchNextPage()}
+            />
           </>
         )}
       </Box>
     </>
+  );
+}
+
+function More({ hasMore, isLoading, onMore }: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
+  const t = useText(auditMessages);
+  return (
+    <Box sx={{ p: 1.5, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
+      {hasMore ? (
+        <Button loading={isLoading} onClick={onMore}>
+          {t('more')}
+        </Button>
+      ) : (
+        <Typography variant="caption" color="text.secondary">
+          {t('end')}
+        </Typography>
+      )}
+    </Box>
   );
 }
 

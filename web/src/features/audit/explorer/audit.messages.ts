@@ -3,6 +3,7 @@ import { messages } from '#i18n/messages.ts';
 export const auditMessages = messages({
   title: { es: 'Auditoría', en: 'Audit' },
   search: { es: 'Persona, código, número o nombre', en: 'Person, code, number or name' },
+  filters: { es: 'Filtros', en: 'Filters' },
   who: { es: 'Quién', en: 'Who' },
   system: { es: 'El sistema', en: 'The system' },
   what: { es: 'Qué hizo', en: 'What was done' },
@@ -76,7 +77,10 @@ export const auditMessages = messages({
   exportNdjson: { es: 'Líneas completas (NDJSON)', en: 'Whole lines (NDJSON)' },
   export: { es: 'Exportar', en: 'Export' },
   exportFailed: { es: 'No se pudo exportar', en: 'It could not be exported' },
-  sealStatus: { es: 'Sellada hasta {time}: {n} línea|Sellada hasta {time}: {n} líneas', en: 'Sealed until {time}: {n} line|Sealed until {time}: {n} lines' },
+  sealStatus: {
+    es: 'Sellada hasta {time}: {n} línea|Sellada hasta {time}: {n} líneas',
+    en: 'Sealed until {time}: {n} line|Sealed until {time}: {n} lines',
+  },
   neverSealed: { es: 'Aún sin sellar', en: 'Not sealed yet' },
   sealTitle: { es: 'Sello de la auditoría', en: 'Seal of the audit' },
   sealText: {
@@ -94,10 +98,25 @@ export const auditMessages = messages({
     es: 'La cadena está íntegra: {n} línea coincide con su sello.|La cadena está íntegra: {n} líneas coinciden con su sello.',
     en: 'The chain is intact: {n} line agrees with its seal.|The chain is intact: {n} lines agree with their seal.',
   },
-  altered: { es: 'La línea {id} (n.º {number} de la cadena) fue alterada.', en: 'Line {id} (no. {number} of the chain) was altered.' },
-  removed: { es: 'La línea {id} (n.º {number} de la cadena) fue eliminada.', en: 'Line {id} (no. {number} of the chain) was removed.' },
-  link_missing: { es: 'Falta el eslabón n.º {number} de la cadena.', en: 'Link no. {number} of the chain is missing.' },
-  forged: { es: 'La firma en la línea {id} (n.º {number}) no es de este sistema.', en: 'The signature at line {id} (no. {number}) is not of this system.' },
-  cut: { es: 'La cadena fue cortada: termina en el n.º {number} y llegó más lejos.', en: 'The chain was cut: it ends at no. {number} and once reached further.' },
+  altered: {
+    es: 'La línea {id} (n.º {number} de la cadena) fue alterada.',
+    en: 'Line {id} (no. {number} of the chain) was altered.',
+  },
+  removed: {
+    es: 'La línea {id} (n.º {number} de la cadena) fue eliminada.',
+    en: 'Line {id} (no. {number} of the chain) was removed.',
+  },
+  link_missing: {
+    es: 'Falta el eslabón n.º {number} de la cadena.',
+    en: 'Link no. {number} of the chain is missing.',
+  },
+  forged: {
+    es: 'La firma en la línea {id} (n.º {number}) no es de este sistema.',
+    en: 'The signature at line {id} (no. {number}) is not of this system.',
+  },
+  cut: {
+    es: 'La cadena fue cortada: termina en el n.º {number} y llegó más lejos.',
+    en: 'The chain was cut: it ends at no. {number} and once reached further.',
+  },
   close: { es: 'Cerrar', en: 'Close' },
 });

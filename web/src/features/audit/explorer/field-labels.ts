@@ -66,5 +66,7 @@ const labels: Readonly<Record<string, Bilingual>> = {
 export function auditFieldLabel(field: string, lang: Locale): string {
   const [first, ...rest] = field.split('.');
   const label = labels[first!]?.[lang] ?? first!;
-  return rest.length === 0 ? label : `${label} · ${rest.map((part) => labels[part]?.[lang] ?? part).join(' · ')}`;
+  return rest.length === 0
+    ? label
+    : `${label} · ${rest.map((part) => labels[part]?.[lang] ?? part).join(' · ')}`;
 }

@@ -57,6 +57,14 @@ function useBrush(bars: number, choose: (first: number, last: number) => void) {
   return { element, range, focused: at, props: { ...pointer, onKeyDown } };
 }
 
+const barSx = (count: number, most: number, isMarked: boolean) => ({
+  flex: 1,
+  minWidth: 0,
+  height: count === 0 ? 2 : `${Math.max(6, (100 * count) / most)}%`,
+  bgcolor: isMarked ? '#f57d1f' : count === 0 ? '#e3e6ee' : '#3a4bb8',
+  borderRadius: '2px 2px 0 0',
+});
+
 /** How many lines there are over the period; a part of it is chosen by dragging, or with arrows and Enter. */
 export function Histogram({ histogram, onChoose }: Props) {
   const t = useText(auditMessages);
@@ -68,7 +76,6 @@ export function Histogram({ histogram, onChoose }: Props) {
   );
   if (bars.length === 0) return null;
   const format = histogram.step === 'hour' ? formats.dayTime : formats.day;
-  const isMarked = (at: number) => range !== null && at >= Math.min(...range) && at <= Math.max(...range);
   const current = bars[focused]!;
   const label = t('bar', { from: format(current.from), n: current.count });
   return (
@@ -102,13 +109,7 @@ export function Histogram({ histogram, onChoose }: Props) {
             key={from}
             title={t('bar', { from: format(from), n: count })}
             {...(at === focused ? { 'data-focused': '' } : {})}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              height: count === 0 ? 2 : `${Math.max(6, (100 * count) / most)}%`,
-              bgcolor: isMarked(at) ? '#f57d1f' : count === 0 ? '#e3e6ee' : '#3a4bb8',
-              borderRadius: '2px 2px 0 0',
-            }}
+            sx={barSx(count, most, range !== null && at >= Math.min(...range) && at <= Math.max(...range))}
           />
         ))}
       </Box>
@@ -116,11 +117,7 @@ export function Histogram({ histogram, onChoose }: Props) {
         <Typography variant="caption" color="text.secondary" className="tabular">
           {format(bars[0]!.from)}
         </Typography>
-        <Typography
-          variant="caption"
-          color="text.secondary"
-          sx={{ display: { xs: 'none', sm: 'block' } }}
-        >
+        <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           {t('brushHint')}
         </Typography>
         <Typography variant="caption" color="text.secondary" className="tabular">

@@ -22,6 +22,11 @@ export function SealChip({ position, compact = false }: { position: number | nul
   return position === null ? (
     <ToneChip tone="grey" icon={HourglassEmpty} label={t('unsealed')} compact={compact} />
   ) : (
-    <ToneChip tone="green" icon={VerifiedOutlined} label={t('sealed', { number: position })} compact={compact} />
+    <ToneChip
+      tone="green"
+      icon={VerifiedOutlined}
+      label={t('sealed', { number: position })}
+      compact={compact}
+    />
   );
 }

@@ -144,7 +144,13 @@ function LineDetail({ line }: { line: DetailedLine }) {
             <Typography variant="caption" color="text.secondary">
               {t(side)}
             </Typography>
-            <Box component="pre" tabIndex={0} role="region" aria-label={`${t('raw')}: ${t(side)}`} sx={jsonSx}>
+            <Box
+              component="pre"
+              tabIndex={0}
+              role="region"
+              aria-label={`${t('raw')}: ${t(side)}`}
+              sx={jsonSx}
+            >
               {line[side] === null || line[side] === undefined
                 ? t('nothing')
                 : JSON.stringify(line[side], null, 2)}

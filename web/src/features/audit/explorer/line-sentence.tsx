@@ -32,7 +32,8 @@ export function LineSentence({ line }: { line: AuditLine }) {
   const label = recordLabel(line);
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{line.actor?.name ?? (actsByItself(line) ? line.label : t('system'))}</strong> {actionPhrase(line, lang)}
+      <strong>{line.actor?.name ?? (actsByItself(line) ? line.label : t('system'))}</strong>{' '}
+      {actionPhrase(line, lang)}
       {label !== null && (
         <>
           {' '}

@@ -50,7 +50,7 @@ export function PersonField({ parameters: { actor, system }, onChange }: Props) 
   const value: Choice | null = system
     ? itself
     : actor
-      ? (chosen.data ?? []).map(ofPerson)[0] ?? { key: actor, label: actor }
+      ? ((chosen.data ?? []).map(ofPerson)[0] ?? { key: actor, label: actor })
       : null;
   return (
     <Autocomplete
