@@ -1,6 +1,7 @@
 import { accessManifest } from '#features/access/access.manifest.ts';
 import { administrationManifest } from '#features/administration/administration.manifest.ts';
 import { insightsManifest } from '#features/insights/insights.manifest.ts';
+import { activityManifest } from '#features/activity/activity.manifest.ts';
 import { auditManifest } from '#features/audit/audit.manifest.ts';
 import { operationManifest } from '#features/operation/operation.manifest.ts';
 import { parameterizationManifest } from '#features/parameterization/parameterization.manifest.ts';

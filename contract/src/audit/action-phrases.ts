@@ -167,7 +167,7 @@ const predicates: Readonly<Record<string, Bilingual>> = {
   reassign: { es: 'reasignó', en: 'reassigned' },
   receive: { es: 'recibió', en: 'received' },
   reject: { es: 'rechazó', en: 'rejected' },
-  removeFile: { es: 'eliminó un archivo de', en: 'removed a file from' },
+  removeFile: { es: 'eliminó un archivo de', en: 'took away a file of' },
   reorder: { es: 'reordenó', en: 'reordered' },
   request: { es: 'pidió', en: 'requested' },
   restore: { es: 'restauró', en: 'restored' },

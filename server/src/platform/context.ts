@@ -12,7 +12,6 @@ import type { RecordDirectory } from './catalogue/record-names.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { LiveChange, Realtime } from './realtime/live-changes.ts';
 import type { Secrets } from './crypto/secrets.ts';
-import type { ReadLog } from './read-log.ts';
 
 /** Who acts. Loaded from the database at most a few seconds ago, never from the token alone. */
 export interface Actor {
@@ -31,6 +30,26 @@ export interface Actor {
   mustChangePassword: boolean;
   /** The administrator who sees the product as this user: such a session changes nothing. */
   viewedBy: number | null;
+}
+
+/** A line of the audit that is written outside of requests: see `read-log.ts`. */
+export interface ReadEntry {
+  tenantId: number;
+  actorId: number | null;
+  action: string;
+  subject: string;
+  subjectId: number | string | null;
+  after?: object;
+  result?: 'done' | 'refused';
+  requestId: string;
+  address: string | null;
+}
+
+export interface ReadLog {
+  record(entry: ReadEntry): void;
+  /** Writes what was collected. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** What a process holds for as long as it runs. */

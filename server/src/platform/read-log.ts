@@ -1,29 +1,5 @@
 import { Unit, type Pools } from './db/pools.ts';
-import type { Actor, Platform } from './context.ts';
-
-/**
- * Audit lines of what changes nothing: personal data that was opened, and sign-ins that were refused. They are
- * collected in memory and written about once a second, so that no request waits for them. A process that is killed
- * loses the last second of them.
- */
-export interface ReadEntry {
-  tenantId: number;
-  actorId: number | null;
-  action: string;
-  subject: string;
-  subjectId: number | string | null;
-  after?: object;
-  result?: 'done' | 'refused';
-  requestId: string;
-  address: string | null;
-}
-
-export interface ReadLog {
-  record(entry: ReadEntry): void;
-  /** Writes what was collected. */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
+import type { Actor, Platform, ReadEntry, ReadLog } from './context.ts';
 
 /** Records what a person opened, and who viewed the product as that person. */
 export const recordRead = (
@@ -50,6 +26,11 @@ const mostWaiting = 50_000;
 
 type Line = ReadEntry & { at: string };
 
+/**
+ * Audit lines of what changes nothing: personal data that was opened, and sign-ins that were refused. They are
+ * collected in memory and written about once a second, so that no request waits for them. A process that is killed
+ * loses the last second of them.
+ */
 export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
   const seen = new Map<string, number>();
   let waiting: Line[] = [];
@@ -75,9 +56,9 @@ export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
       try {
         await insert(pools, tenantId, own);
       } catch (error) {
-        const kept = own.slice(0, Math.max(0, mostWaiting - waiting.length));
-        waiting = [...kept, ...waiting];
-        log.error({ err: error, lost: own.length - kept.length }, 'reads were not recorded yet');
+        const retained = own.slice(0, Math.max(0, mostWaiting - waiting.length));
+        waiting = [...retained, ...waiting];
+        log.error({ err: error, lost: own.length - retained.length }, 'reads were not recorded yet');
       }
     }
   }

@@ -251,10 +251,17 @@ test('D7: an auditor verifies the chain part by part, and a changed, removed or 
   const { position, hash } = sealed!;
   expect([position, unsealed]).toEqual([4, 0]);
   expect(await verify({ body: {} })).toEqual({ checked: { position, hash }, finished: true, fault: null });
-  expect(await verify({ body: { after: { position, hash } } })).toMatchObject({ finished: true, fault: null });
+  expect(await verify({ body: { after: { position, hash } } })).toMatchObject({
+    finished: true,
+    fault: null,
+  });
 
   const setResult = (result: string) =>
-    tamper('update audit set result = $2 where tenant_id = $1 and id = $3', [tenantId, result, refused[0]!.id]);
+    tamper('update audit set result = $2 where tenant_id = $1 and id = $3', [
+      tenantId,
+      result,
+      refused[0]!.id,
+    ]);
   await setResult('done');
   expect((await verify({ body: {} })).fault).toMatchObject({ kind: 'altered', position: 4 });
   await setResult('refused');

@@ -11,11 +11,11 @@ import {
   type ReplyIn,
 } from '@cuadrilla/contract/kit/endpoint.ts';
 import { allows } from '@cuadrilla/contract/permissions.ts';
-import type { Actor, Ctx, PublicCtx } from '../context.ts';
+import type { Actor, Ctx, PublicCtx, ReadLog } from '../context.ts';
 import { fail, Failure } from '../failure.ts';
 import type { Claims, Tokens } from '../crypto/tokens.ts';
 import type { CallerLimit, FairShare } from '../fair-share.ts';
-import { recordRead, type ReadLog } from '../read-log.ts';
+import { recordRead } from '../read-log.ts';
 import type { RequestInfo, UnitOfWork } from '../unit-of-work.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';

@@ -150,11 +150,7 @@ function Lines({ parameters, filter, openId, onOpen, onChange }: LinesProps) {
         ) : (
           <>
             <AuditTimeline lines={lines} openId={openId} onOpen={onOpen} />
-            <More
-              hasMore={hasNextPage}
-              isLoading={isFetchingNextPage}
-              onMore={() => void fetchNextPage()}
-            />
+            <More hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
           </>
         )}
       </Box>

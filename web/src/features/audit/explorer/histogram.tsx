@@ -76,8 +76,7 @@ export function Histogram({ histogram, onChoose }: Props) {
   );
   if (bars.length === 0) return null;
   const format = histogram.step === 'hour' ? formats.dayTime : formats.day;
-  const current = bars[focused]!;
-  const label = t('bar', { from: format(current.from), n: current.count });
+  const labelOf = ({ from, count }: (typeof bars)[number]) => t('bar', { from: format(from), n: count });
   return (
     <Box>
       <Box
@@ -88,7 +87,7 @@ export function Histogram({ histogram, onChoose }: Props) {
         aria-valuemin={0}
         aria-valuemax={bars.length - 1}
         aria-valuenow={focused}
-        aria-valuetext={label}
+        aria-valuetext={labelOf(bars[focused]!)}
         {...props}
         sx={{
           height,
@@ -104,12 +103,16 @@ export function Histogram({ histogram, onChoose }: Props) {
           '&:focus-visible > [data-focused]': { bgcolor: '#f57d1f' },
         }}
       >
-        {bars.map(({ from, count }, at) => (
+        {bars.map((bar, at) => (
           <Box
-            key={from}
-            title={t('bar', { from: format(from), n: count })}
+            key={bar.from}
+            title={labelOf(bar)}
             {...(at === focused ? { 'data-focused': '' } : {})}
-            sx={barSx(count, most, range !== null && at >= Math.min(...range) && at <= Math.max(...range))}
+            sx={barSx(
+              bar.count,
+              most,
+              range !== null && at >= Math.min(...range) && at <= Math.max(...range),
+            )}
           />
         ))}
       </Box>

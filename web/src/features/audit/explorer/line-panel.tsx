@@ -74,7 +74,7 @@ function LineActions({ line, onSearch }: { line: AuditLine; onSearch: Props['onS
   return (
     <>
       {link && (
-        <Button size="small" variant="contained" component={Link} {...(link as { to: string })}>
+        <Button size="small" variant="outlined" component={Link} {...(link as { to: string })}>
           {t('openRecord')}
         </Button>
       )}
