@@ -61,11 +61,9 @@ test('a line reads as a sentence, opens beside the list with both sides, and lea
   const screen = await open();
   const sentence = screen.getByRole('button', { name: 'María Franco modificó la zona Z01 · Centro' });
   await sentence.click();
-  const panel = screen
-    .getByRole('dialog', { name: 'Detalle' })
-    .or(screen.getByRole('complementary', { name: 'Detalle' }));
-  await expect.element(panel.getByText('"active": true')).toBeVisible();
-  await panel.getByRole('button', { name: 'Misma solicitud' }).click();
+  const before = screen.getByRole('region', { name: 'Como se guardó (JSON): Antes' });
+  await expect.element(before).toHaveTextContent('{ "active": true }');
+  await screen.getByRole('button', { name: 'Misma solicitud' }).click();
   await expect.poll(() => callsOf('audit.lines.search').at(-1)!.body).toEqual({ requestId: 'r1', size: 50 });
 });
 
