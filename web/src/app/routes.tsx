@@ -105,12 +105,7 @@ const routeTree = root.addChildren([
   ofFieldApp('/tabs/$'),
   withoutSession.addChildren(routesIn('visitor')),
   bare.addChildren([at(bare, '/not-found', 'public', async () => ({ default: NotFoundPage }))]),
-  signedIn.addChildren([
-    withMenu.addChildren([
-      ...routesIn('menu'),
-    ]),
-    withForm.addChildren(routesIn('wide')),
-  ]),
+  signedIn.addChildren([withMenu.addChildren([...routesIn('menu')]), withForm.addChildren(routesIn('wide'))]),
 ]);
 
 export const router = createRouter({
