@@ -1,6 +1,7 @@
 import { axeClean } from './axe.ts';
 import { go, holdRequests, panelOf, setOut } from './page.ts';
 import { signIn } from './people.ts';
+import { collectViolations, newViolations } from './policy.ts';
 import { expect, test } from './product.ts';
 
 const orange = 'rgb(245, 125, 31)';
@@ -47,7 +48,12 @@ const routes = [
   '/disenador',
   '/disenador/1',
   '/security',
+  '/security/#users',
+  '/security/#rol_permission',
   '/administration',
+  '/administration/#zones',
+  '/administration/#lists',
+  '/administration/#parameters',
   '/audit',
   '/audit/record-activity',
   '/dashboard',
@@ -55,9 +61,11 @@ const routes = [
   '/reportes-kpi/generate_dash',
   '/reportes-kpi/dashboard/1',
 ];
-test('every route of the specification has a screen, and unknown addresses show the error page', async ({
+test('N11, 9.37: every route of the specification has a screen within the content security policy, others an error page', async ({
   page,
 }) => {
+  await page.addInitScript(collectViolations);
+  const violations: string[] = [];
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
   await signIn(page, 'admin');
@@ -70,7 +78,11 @@ test('every route of the specification has a screen, and unknown addresses show 
       page.getByText(/^(An error occurred|404 Not Found|No tiene permiso para ver esta página)$/),
       route,
     ).toHaveCount(0);
+    const primary = page.locator('#root .MuiButton-contained:visible');
+    expect(await primary.count(), `9.37: primary buttons of ${route}`).toBeLessThan(2);
+    for (const line of await newViolations(page)) violations.push(`${route}: ${line}`);
   }
+  expect(violations).toEqual([]);
   for (const unknown of ['/not-found', '/security/none', '/nada', '/reportes-kpi/dashboard']) {
     await go(page, unknown);
     await expect(page.getByRole('heading', { name: 'Esta página no existe' }), unknown).toBeVisible();
