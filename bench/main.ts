@@ -9,11 +9,13 @@ import { sendOnce, figures, load, type Figures, type Counters } from './load.ts'
 import { serverFlags } from '../tools/process.mjs';
 import { restore, type World } from './restore.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
+import { sweep, sweepFailed, sweepTable } from './sweep.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
 
 /**
  * The product and the bare server in one run and in turns, so that a busy machine slows both alike. `npm run
- * bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`
+ * bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`, or
+ * `--sweep` for every search of the contract.
  */
 export interface Row {
   name: string;
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     json: { type: 'string' },
     growth: { type: 'boolean', default: false },
+    sweep: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(options.seconds);
@@ -188,8 +191,34 @@ function rowOf(
   return row;
 }
 
+/** Every search of the contract instead of the workloads; fails above the limit. */
+async function sweepAll(scale: number): Promise<never> {
+  log(`Data at scale ${scale}`);
+  const data = await openData(scale, log);
+  let failed = true;
+  try {
+    const world = await restore(data, 0);
+    const real = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
+    try {
+      const { rows } = await data.pool.query<{ id: string }>(
+        'select id from form where tenant_id = $1 order by id limit 1',
+        [data.tenantId],
+      );
+      const swept = await sweep(real.port, world.staff.token, Number(rows[0]!.id), log);
+      log(sweepTable(swept));
+      failed = sweepFailed(swept);
+    } finally {
+      await real.stop();
+    }
+  } finally {
+    await data.stop();
+  }
+  process.exit(failed ? 1 : 0);
+}
+
 const among = ({ name }: Workload): boolean => wanted?.includes(name) ?? true;
 const scale = Number(options.scale);
+if (options.sweep) await sweepAll(scale);
 const small = options.growth
   ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true)
   : null;
