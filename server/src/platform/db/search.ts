@@ -160,6 +160,16 @@ export function codeRank(
   return sql`array_position(${ids}::bigint[], ${id})`;
 }
 
+/** The code of a row's record, without a look at the record. */
+export function codeOf(
+  id: RawBuilder<unknown>,
+  records: Iterable<[number, { code: string }]>,
+): RawBuilder<unknown> {
+  const all = [...records];
+  const codes = all.map(([, { code }]) => code);
+  return sql`(${codes}::text[])[array_position(${all.map(([key]) => key)}::bigint[], ${id})]`;
+}
+
 /** The texts that an EQUAL or IN filter names; null for any other filter or value. */
 export function exactTexts({ operator, value }: Filter): string[] | null {
   if (operator !== 'EQUAL' && operator !== 'IN') return null;

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { priority } from '@cuadrilla/contract/kit/fields.ts';
 import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
-import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import { activityStatus, endedStatuses, syncState } from '@cuadrilla/contract/operation/activity-status.ts';
+import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { readList, type List } from '#platform/db/list.ts';
-import { codeRank, exactTexts, searchSql, type SearchColumns } from '#platform/db/search.ts';
+import { codeOf, codeRank, exactTexts, searchSql, type SearchColumns } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { countActivities, totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
+import { catalogueCodes, enumeration, withKnownValues } from './known-values.rules.ts';
 
 /** The keys of the contract, and ids that replace codes, because the indexes are on the ids. */
 const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG', workflowIdStage: 'STRING' } as const;
@@ -19,17 +22,10 @@ const columns = {
   id: sql.ref('a.id'),
   operationId: sql.ref('a.operation_id'),
   operationNumber: { column: sql.ref('a.operation_number'), narrow: bySearch },
-  workflowCode: sql`(select w.code from workflow w where w.tenant_id = a.tenant_id and w.id = a.workflow_id)`,
   workflowId: sql.ref('a.workflow_id'),
   stage: sql.ref('a.stage'),
-  workflowStage: sql`(select w.code || '.' || a.stage from workflow w
-    where w.tenant_id = a.tenant_id and w.id = a.workflow_id)`,
   workflowIdStage: sql`(a.workflow_id || '.' || a.stage)`,
   kind: sql.ref('a.kind'),
-  typeCode: {
-    column: sql`(select t.code from activity_type t where t.tenant_id = a.tenant_id and t.id = a.type_id)`,
-    nullable: true,
-  },
   typeId: sql.ref('a.type_id'),
   status: sql.ref('a.status'),
   syncState: sql.ref('a.sync_state'),
@@ -47,7 +43,7 @@ const columns = {
   doneAt: { column: sql.ref('a.done_at'), nullable: true },
   endedAt: { column: sql.ref('a.ended_at'), nullable: true },
   withdrawn: sql`(a.withdrawn_at is not null)`,
-} satisfies SearchColumns<typeof keys>;
+} satisfies Partial<SearchColumns<typeof keys>>;
 
 /** The columns that a view of an activity is made of. */
 const viewColumns = [
@@ -91,34 +87,38 @@ export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
   siblings: string | null;
 };
 
-/** The columns, sorted by codes without a look at the record of each row. */
+/** Codes come from the settings, not from the records of each row. */
 function columnsWith({ types, workflows }: Settings): SearchColumns<typeof keys> {
-  const workflow = codeRank(sql.ref('a.workflow_id'), workflows);
+  const [typeId, workflowId] = [sql.ref('a.type_id'), sql.ref('a.workflow_id')];
+  const workflow = { code: codeOf(workflowId, workflows), rank: codeRank(workflowId, workflows) };
   return {
     ...columns,
-    typeCode: { ...columns.typeCode, order: [codeRank(sql.ref('a.type_id'), types)] },
-    workflowCode: { column: columns.workflowCode, order: [workflow] },
-    workflowStage: { column: columns.workflowStage, order: [workflow, sql`a.stage collate "es-x-icu"`] },
+    typeCode: { column: codeOf(typeId, types), nullable: true, order: [codeRank(typeId, types)] },
+    workflowCode: { column: workflow.code, order: [workflow.rank] },
+    workflowStage: {
+      column: sql`(${workflow.code} || '.' || a.stage)`,
+      order: [workflow.rank, sql`a.stage collate "es-x-icu"`],
+    },
   };
 }
 
-/** Replaces exact codes by ids; an unknown code matches nothing. */
-function withIds(filters: readonly Filter[], { types, workflows }: Settings): Filter[] {
-  return filters.map((filter) => {
-    if (filter.key === 'workflowStage') return withWorkflowId(filter, workflows);
-    const codes = filter.key === 'typeCode' || filter.key === 'workflowCode' ? exactTexts(filter) : null;
-    if (!codes) return filter;
-    const known: Iterable<[number, { code: string }]> = filter.key === 'typeCode' ? types : workflows;
-    const ids = [...known].filter(([, { code }]) => codes.includes(code)).map(([id]) => id);
-    // A single value is compared, not searched in a list: only then an index gives the rows in their order.
-    return {
-      ...filter,
-      key: filter.key === 'typeCode' ? 'typeId' : 'workflowId',
-      field_type: 'LONG',
-      ...(ids.length === 1 ? { operator: 'EQUAL', value: ids[0] } : { operator: 'IN', value: ids }),
-    };
-  });
-}
+const enumerations = {
+  kind: enumeration('kind', stageKind.options),
+  status: enumeration('status', activityStatus.options),
+  syncState: enumeration('syncState', syncState.options),
+  priority: enumeration('priority', priority.options),
+};
+
+/** The filters by codes and enumerations as conditions on what the indexes are on. */
+const cheapFilters = (filters: readonly Filter[], { types, workflows }: Settings): Filter[] =>
+  withKnownValues(
+    filters.map((filter) => (filter.key === 'workflowStage' ? withWorkflowId(filter, workflows) : filter)),
+    {
+      ...enumerations,
+      typeCode: catalogueCodes('typeId', types),
+      workflowCode: catalogueCodes('workflowId', workflows),
+    },
+  );
 
 /** Exact stages by the ids of their workflows, so that no row has to look its workflow up. */
 function withWorkflowId(filter: Filter, workflows: Settings['workflows']): Filter {
@@ -147,7 +147,7 @@ export async function activitySearch(
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const settings = await settingsOf(ctx);
-  const filters = withIds(query.filters, settings);
+  const filters = cheapFilters(query.filters, settings);
   const search = searchSql(
     { ...query, filters },
     keys,

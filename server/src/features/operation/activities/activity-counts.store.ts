@@ -127,14 +127,31 @@ function counterConditions(ctx: TenantCtx, filters: readonly Filter[]): Conditio
 
 function counterCondition(ctx: TenantCtx, { key, operator, value }: Filter): Condition | null {
   const column = counterColumns[key];
-  if (column && (operator === 'EQUAL' || operator === 'IN')) {
-    if (operator === 'IN') return isOneOf(column, listed(value));
-    return isOneOf(column, Array.isArray(value) ? value.slice(0, 1) : [value]);
-  }
-  if (column && operator === 'IS_NULL') return sql`${sql.ref(column)} is null`;
+  if (column) return columnCondition(column, operator, value);
   if (key !== 'createdAt' || operator !== 'BETWEEN') return null;
   const days = wholeDays(ctx.timeZone, value);
   return days ? sql`day between ${days[0]} and ${days[1]}` : null;
+}
+
+function columnCondition(
+  column: string,
+  operator: Filter['operator'],
+  value: Filter['value'],
+): Condition | null {
+  switch (operator) {
+    case 'EQUAL':
+      return isOneOf(column, Array.isArray(value) ? value.slice(0, 1) : [value]);
+    case 'IN':
+      return isOneOf(column, listed(value));
+    case 'NOT_EQUAL':
+      return Array.isArray(value) ? null : sql`${sql.ref(column)} is distinct from ${value}`;
+    case 'IS_NULL':
+      return sql`${sql.ref(column)} is null`;
+    case 'IS_NOT_NULL':
+      return sql`${sql.ref(column)} is not null`;
+    default:
+      return null;
+  }
 }
 
 const listed = (value: Filter['value']): readonly unknown[] =>

@@ -1,20 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { priority } from '@cuadrilla/contract/kit/fields.ts';
+import { operationStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import { operationKeys, type Operation } from '@cuadrilla/contract/operation/operations.ts';
-import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { readList, type List } from '#platform/db/list.ts';
-import {
-  codeRank,
-  exactTexts,
-  searchSql,
-  type SearchColumn,
-  type SearchColumns,
-} from '#platform/db/search.ts';
+import { codeRank, codeOf, searchSql, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import {
+  catalogueCodes,
+  enumeration,
+  withKnownValues,
+} from '#features/operation/activities/known-values.rules.ts';
 import { latenessOf, riskPercent } from '#features/operation/activities/activity-view.ts';
 
 const keys = { ...operationKeys, workflowId: 'LONG' } as const;
@@ -25,7 +26,6 @@ const text = (column: string): SearchColumn => ({ column: sql.ref(column), narro
 const columns = {
   id: sql.ref('o.id'),
   number: text('o.number'),
-  workflowCode: sql`(select w.code from workflow w where w.tenant_id = o.tenant_id and w.id = o.workflow_id)`,
   workflowId: sql.ref('o.workflow_id'),
   status: sql.ref('o.status'),
   priority: sql.ref('o.priority'),
@@ -39,7 +39,7 @@ const columns = {
   createdAt: sql.ref('o.created_at'),
   dueAt: { column: sql.ref('o.due_at'), nullable: true },
   endedAt: { column: sql.ref('o.ended_at'), nullable: true },
-} satisfies SearchColumns<typeof keys>;
+} satisfies Partial<SearchColumns<typeof keys>>;
 
 /** The columns that a view of an operation is made of. */
 const viewColumns = [
@@ -109,36 +109,26 @@ const joined = (ctx: TenantCtx) => sql`
         and ${ownWork(ctx.actor?.companyScope ?? null)}
     ) s on true`;
 
-/** Replaces an exact workflow code by its id; an unknown code matches nothing. */
-function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { code: string }>): Filter[] {
-  return filters.map((filter) => {
-    const codes = filter.key === 'workflowCode' ? exactTexts(filter) : null;
-    if (!codes) return filter;
-    const ids = [...workflows].filter(([, { code }]) => codes.includes(code)).map(([id]) => id);
-    // A single value is compared, not searched in a list: only then an index gives the rows in their order.
-    return {
-      ...filter,
-      key: 'workflowId',
-      field_type: 'LONG',
-      ...(ids.length === 1 ? { operator: 'EQUAL', value: ids[0] } : { operator: 'IN', value: ids }),
-    };
-  });
-}
+const enumerations = {
+  status: enumeration('status', operationStatus.options),
+  priority: enumeration('priority', priority.options),
+};
 
 export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Promise<List> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const { workflows } = await settingsOf(ctx);
-  const filters = withIds(query.filters, workflows);
+  const workflowId = sql.ref('o.workflow_id');
+  const filters = withKnownValues(query.filters, {
+    ...enumerations,
+    workflowCode: catalogueCodes('workflowId', workflows),
+  });
   const search = searchSql(
     { ...query, filters },
     keys,
     {
       ...columns,
-      workflowCode: {
-        column: columns.workflowCode,
-        order: [codeRank(sql.ref('o.workflow_id'), workflows)],
-      },
+      workflowCode: { column: codeOf(workflowId, workflows), order: [codeRank(workflowId, workflows)] },
     },
     {
       fallback: sql`o.created_at desc, o.id desc`,
