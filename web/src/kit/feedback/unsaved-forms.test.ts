@@ -39,6 +39,7 @@ test('9.21: every dialog is one that asks, and those that never do hold nothing 
   expect(dialogs.sort()).toEqual(['features/operation/answers/photo-viewer.tsx', 'kit/feedback/dialog.tsx']);
   const never = screens.filter(({ text }) => text.includes('dirty={false}'));
   expect(never.map(({ file }) => file).sort()).toEqual([
+    'features/audit/explorer/seal-dialog.tsx',
     'features/operation/actions/personnel/personnel-dialog.tsx',
     'features/parameterization/designer/command-palette.tsx',
     'features/parameterization/designer/preview-dialog.tsx',
