@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import { standardDashboards } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import type { NumbersAnswer, NumbersInput, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
@@ -226,4 +227,23 @@ test('counted again from nothing, every sum is the same; a sum that was altered 
   await independent(`update roll_coarse set closed = closed + 1 where ctid = (
     select ctid from roll_coarse where tenant_id = $1 and day > current_date - 5 limit 1)`);
   expect(await history.asTenant((ctx) => checkFacts(ctx, 0))).toHaveLength(1);
+});
+
+test('every widget of every dashboard has numbers, or says what its indicator lacks, for everyone who may see it', async () => {
+  const reader = await history.world.person(history.tenantId, { can: ['DASHBOARD_MOD_VIEW'] });
+  for (const { code, widgets } of standardDashboards) {
+    for (const by of [history.analyst, coordinator, reader]) {
+      const { widgets: found } = await answered(
+        widgets.map(({ query }) => query),
+        { by },
+      );
+      expect(found.map(({ id }) => id)).toEqual(widgets.map(({ query }) => query.id));
+      for (const [at, { error }] of found.entries()) {
+        const isMissing = widgets[at]!.query.measures.some((measure) => measure in missingMeasures);
+        expect(error?.message_key ?? null, `${code} ${found[at]!.id}`).toBe(
+          isMissing ? 'MEASURE_WITHOUT_DATA' : null,
+        );
+      }
+    }
+  }
 });

@@ -15,9 +15,13 @@ export const insightsManifest: ModuleManifest = {
       access: 'SUBOPERATIVE_MOD_LIST',
       load: () => import('./records/records.tsx'),
     },
-    { path: '/dashboard', access: dashboards },
-    { path: '/reportes-kpi', access: dashboards },
+    { path: '/dashboard', access: dashboards, load: () => import('./weekly/weekly.tsx') },
+    { path: '/reportes-kpi', access: dashboards, load: () => import('./dashboards/dashboards.tsx') },
     { path: '/reportes-kpi/generate_dash', access: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'] },
-    { path: '/reportes-kpi/dashboard/$id', access: 'DASHBOARD_MOD_VIEW' },
+    {
+      path: '/reportes-kpi/dashboard/$id',
+      access: 'DASHBOARD_MOD_VIEW',
+      load: () => import('./dashboards/dashboard.tsx'),
+    },
   ],
 };

@@ -107,9 +107,7 @@ export function WidgetFrame({
         {!answer ? (
           <LoadingState rows={3} />
         ) : answer.error ? (
-          <Typography role="alert" variant="body2" color="error">
-            {answer.error.message}
-          </Typography>
+          <Refusal {...answer.error} />
         ) : isEmpty(answer) ? (
           <Typography variant="body2" color="text.secondary">
             {t('noData')}
@@ -119,5 +117,22 @@ export function WidgetFrame({
         )}
       </Box>
     </Card>
+  );
+}
+
+/** Refusals that are no mistake of anyone: the number has no data yet. */
+const withoutData: ReadonlySet<string> = new Set(['MEASURE_WITHOUT_DATA', 'MEASURE_NEEDS_WORK']);
+
+function Refusal({ message_key, message }: NonNullable<NumbersAnswer['error']>) {
+  if (withoutData.has(message_key))
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {message}
+      </Typography>
+    );
+  return (
+    <Typography role="alert" variant="body2" color="error">
+      {message}
+    </Typography>
   );
 }

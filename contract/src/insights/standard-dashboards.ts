@@ -1,0 +1,157 @@
+import type { Bilingual } from '../kit/fields.ts';
+import type { NumbersInput } from './numbers.ts';
+
+export type WidgetKind = 'number' | 'trend' | 'bars' | 'table';
+
+export interface Widget {
+  kind: WidgetKind;
+  /** The name of its first measure when absent. */
+  title?: Bilingual;
+  query: NumbersInput;
+}
+
+/** References are codes, so that a dashboard means the same for every tenant. */
+export interface Dashboard {
+  code: string;
+  name: Bilingual;
+  description: Bilingual;
+  /** Hours, as the specification labels them. */
+  refresh: 24 | 12 | 5;
+  widgets: readonly Widget[];
+}
+
+/** Groups that are ranked count this much at least. */
+const least = 20;
+
+const number = (code: string): Widget => ({
+  kind: 'number',
+  query: { id: code, measures: [code], over: 'day', compare: true },
+});
+const now = (code: string): Widget => ({ kind: 'number', query: { id: code, measures: [code] } });
+const trend = (code: string): Widget => ({
+  kind: 'trend',
+  query: { id: `${code} trend`, measures: [code], over: 'day' },
+});
+const bars = (
+  code: string,
+  by: string,
+  es: string,
+  en: string,
+  sort: 'worst' | 'most' | 'key' = 'worst',
+): Widget => ({
+  kind: 'bars',
+  title: { es, en },
+  query: {
+    id: `${code} ${by}`,
+    measures: [code],
+    by: [by],
+    sort,
+    top: 10,
+    least: sort === 'worst' ? least : 0,
+  },
+});
+const table = (codes: string[], by: string, es: string, en: string): Widget => ({
+  kind: 'table',
+  title: { es, en },
+  query: { id: `table ${by}`, measures: codes, by: [by], sort: 'worst', top: 50 },
+});
+
+/** The dashboards that every tenant has. */
+export const standardDashboards: readonly Dashboard[] = [
+  {
+    code: 'OPERACION',
+    name: { es: 'Operación de hoy', en: 'Operation today' },
+    description: {
+      es: 'Efectividad, riesgo, latencia y en qué estado está lo que se abrió',
+      en: 'Effectiveness, risk, latency, and the status of what was opened',
+    },
+    refresh: 5,
+    widgets: [
+      number('CLOSED'),
+      number('K01'),
+      now('K05'),
+      number('K16'),
+      now('LATE'),
+      now('UNASSIGNED'),
+      trend('CLOSED'),
+      bars('OPENED', 'status', 'Abiertas, por estado', 'Opened, by status', 'most'),
+      bars('K01', 'zone', 'Efectividad por zona', 'Effectiveness by zone'),
+      bars('K18', 'age', 'Antigüedad de pendientes', 'Backlog age', 'key'),
+    ],
+  },
+  {
+    code: 'REGULATORIO',
+    name: { es: 'Cumplimiento regulatorio', en: 'Regulatory compliance' },
+    description: {
+      es: 'Plazos: todos, los de reconexión y los de las PQR',
+      en: 'Terms: all of them, reconnections and claims',
+    },
+    refresh: 12,
+    widgets: [
+      number('K02'),
+      number('K03'),
+      number('K04'),
+      number('K08'),
+      trend('K02'),
+      trend('K03'),
+      bars('K03', 'company', 'Reconexiones a tiempo por contratista', 'Reconnections in term by contractor'),
+      bars('K02', 'type', 'Plazos por tipo', 'Terms by type'),
+      bars('K02', 'stage', 'Plazos por etapa', 'Terms by stage'),
+    ],
+  },
+  {
+    code: 'CONTRATISTAS',
+    name: { es: 'Contratistas y liquidación', en: 'Contractors and settlement' },
+    description: {
+      es: 'Efectividad, trabajo correcto a la primera y productividad de cada contratista',
+      en: 'Effectiveness, work right at the first time and productivity of each contractor',
+    },
+    refresh: 24,
+    widgets: [
+      number('K01'),
+      number('K12'),
+      number('K11'),
+      number('K13'),
+      number('K21'),
+      number('K22'),
+      table(['K01', 'K01E', 'K02', 'K12', 'K11', 'DONE'], 'company', 'Contratistas', 'Contractors'),
+      bars('INEFFECTIVE', 'cause', 'Por qué no fueron efectivas', 'Why visits were ineffective', 'most'),
+    ],
+  },
+  {
+    code: 'EVIDENCIA',
+    name: { es: 'Calidad de la evidencia', en: 'Quality of the evidence' },
+    description: {
+      es: 'Actas con todo lo que su tipo pide, y capturas lejos del predio',
+      en: 'Acts with all that their type asks for, and work done away from the premises',
+    },
+    refresh: 12,
+    widgets: [
+      number('K14'),
+      number('K15'),
+      number('K17'),
+      now('AWAITING'),
+      now('SYNCERRORS'),
+      trend('K15'),
+      bars('K14', 'type', 'Evidencia por tipo', 'Evidence by type'),
+      bars('K15', 'company', 'Fuera de sitio por contratista', 'Away from the premises by contractor'),
+    ],
+  },
+  {
+    code: 'LECTURA',
+    name: { es: 'Lectura y crítica', en: 'Reading and its review' },
+    description: {
+      es: 'Lecturas efectivas y por qué no se leyó',
+      en: 'Effective readings, and why there was none',
+    },
+    refresh: 24,
+    widgets: [
+      number('K06'),
+      number('K08'),
+      number('K09'),
+      trend('K06'),
+      bars('K06', 'zone', 'Lecturas efectivas por zona', 'Effective readings by zone'),
+      bars('K07', 'cause', 'Causales de no lectura', 'Causes of no reading', 'most'),
+    ],
+  },
+];

@@ -1,0 +1,58 @@
+import { activityStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { NumbersAnswer, NumbersInput, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { formatsOf } from '#i18n/formats.ts';
+import { nameOf } from '../numbers/number-format.ts';
+
+/** How the rows of a widget are called. */
+export const rowLabel = ({ period, labels }: NumbersRow, lang: Locale): string =>
+  [period === null ? null : formatsOf(lang).day(`${period}T12:00:00Z`), ...labels.map((label) => label[lang])]
+    .filter((text) => text !== null)
+    .join(' · ');
+
+/** Statuses in the order of a life, everything else as the answer has it. */
+export function orderedRows(query: NumbersInput, rows: readonly NumbersRow[]): readonly NumbersRow[] {
+  if (query.by?.[0] !== 'status') return rows;
+  return activityStatuses.flatMap((status) => rows.find(({ keys }) => keys[0] === status) ?? []);
+}
+
+const formula = /^[=+\-@\t\r]/;
+const csvCell = (text: string): string => {
+  const safe = formula.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+interface Exported {
+  title: string;
+  /** What the file says of itself: period, filters, as of when. */
+  notes: readonly string[];
+  query: NumbersInput;
+  answer: NumbersAnswer;
+}
+
+/** A widget as a file of a spreadsheet: what it is about first, then its rows with the sums behind each number. */
+export function widgetCsv({ title, notes, query, answer }: Exported, lang: Locale): string {
+  const head = query.measures.flatMap((code) => {
+    const name = nameOf(code, lang);
+    return measureOf(code)?.per === undefined ? [name] : [name, `${name} (n)`, `${name} (d)`];
+  });
+  const decimal = (value: number | null) =>
+    value === null ? '' : String(value).replace('.', lang === 'es' ? ',' : '.');
+  const cells = (row: Pick<NumbersRow, 'cells'>) =>
+    row.cells.flatMap(({ value, n, d }, at) =>
+      measureOf(query.measures[at]!)?.per === undefined
+        ? [decimal(value)]
+        : [decimal(value), decimal(n), decimal(d)],
+    );
+  const lines = [
+    [title],
+    ...notes.map((note) => [note]),
+    ...query.measures.map((code) => [`${code}: ${measureOf(code)?.definition[lang] ?? ''}`]),
+    [],
+    ['', ...head],
+    ...orderedRows(query, answer.rows).map((row) => [rowLabel(row, lang), ...cells(row)]),
+    ['Total', ...cells({ cells: answer.totals })],
+  ];
+  return `\uFEFF${lines.map((line) => line.map(csvCell).join(';')).join('\r\n')}\r\n`;
+}
