@@ -40,8 +40,11 @@ export function DesignScreen({ designer, designId }: { designer: Designer; desig
   /** A draft that somebody else begins is shown to whoever has the design open, and not edited by them. */
   const [edits, setEdits] = useState(true);
   const reload = () => {
-    setEdits(true);
-    void queryClient.invalidateQueries({ queryKey }).then(() => setRound((before) => before + 1));
+    void queryClient.invalidateQueries({ queryKey }).then(() => {
+      // The live event of the own draft may arrive before it was read, as that of somebody else's would.
+      setEdits(true);
+      setRound((before) => before + 1);
+    });
   };
   const refresh = async () => {
     if (data?.version.status !== 'draft') setEdits(false);

@@ -81,7 +81,7 @@ export function RuleUsersSection({ users, open, wanted, onWanted }: Props) {
   return (
     <PublishSection title={t('ruleUsers')}>
       <Typography variant="body2">{t('staysPinned')}</Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 13, overflowWrap: 'anywhere' }}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 13, lineHeight: '26px', overflowWrap: 'anywhere' }}>
         {users.map(({ id, code, name, hasDraft }) => (
           <li key={id}>
             <Link to={`/parameterization/workflow/${id}`}>{`${code} · ${name}`}</Link>

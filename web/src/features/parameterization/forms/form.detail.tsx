@@ -60,7 +60,9 @@ function Answers({ id }: { id: number }) {
   if (!may(formAnswers.search)) return null;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <Typography variant="h3">{t('answersLong')}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {t('answersLong')}
+      </Typography>
       {data && formats.number(data[String(id)] ?? 0)}
       <Button
         component={Link}

@@ -92,7 +92,12 @@ function Found({ result, summary }: { result: Result; summary: Summary }) {
           t('trustPublished', { reproduced: trust.reproducedOnPublished, n: trust.onPublished })}
       </Alert>
       <Typography variant="h2" component="p" sx={{ fontSize: 17 }}>
-        {t('verdict', { n: operations, same: classes.same, changed, unknown: classes.unknown })}
+        {t('verdict', {
+          n: operations,
+          same: t('keepPath', { n: classes.same }),
+          changed: t('changePath', { n: changed }),
+          unknown: t('dependPath', { n: classes.unknown }),
+        })}
         {limited && ` ${t('limited')}`}
       </Typography>
       <RehearsalCases id={result.id} summary={summary} />

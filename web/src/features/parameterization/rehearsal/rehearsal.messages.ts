@@ -74,8 +74,17 @@ export const rehearsalMessages = messages({
   earlier: { es: 'Resultados', en: 'Results' },
   madeOn: { es: '{when} · {months}', en: '{when} · {months}' },
   verdict: {
-    es: 'De {n} operaciones, {same} siguen el mismo camino, {changed} cambian y {unknown} dependen de respuestas que nadie pidió.',
-    en: 'Of {n} operations, {same} keep their path, {changed} change and {unknown} depend on answers that nobody was asked for.',
+    es: 'De {n} operación, {same}, {changed} y {unknown}.|De {n} operaciones, {same}, {changed} y {unknown}.',
+    en: 'Of {n} operation, {same}, {changed} and {unknown}.|Of {n} operations, {same}, {changed} and {unknown}.',
+  },
+  keepPath: {
+    es: '{n} sigue el mismo camino|{n} siguen el mismo camino',
+    en: '{n} keeps its path|{n} keep their path',
+  },
+  changePath: { es: '{n} cambia|{n} cambian', en: '{n} changes|{n} change' },
+  dependPath: {
+    es: '{n} depende de respuestas que nadie pidió|{n} dependen de respuestas que nadie pidió',
+    en: '{n} depends on answers that nobody was asked for|{n} depend on answers that nobody was asked for',
   },
   limited: {
     es: 'Son las más recientes: las demás quedaron fuera.',

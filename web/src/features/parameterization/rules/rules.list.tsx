@@ -49,13 +49,20 @@ function useRuleColumns({ narrow, sentenceOf, actionsOf }: Columns): GridColDef<
   const kit = useText(kitMessages);
   return [
     { field: 'code', headerName: t('code'), width: narrow ? 110 : 140 },
-    { field: 'name', headerName: t('name'), flex: 2, minWidth: narrow ? 100 : 180 },
+    {
+      field: 'name',
+      headerName: t('name'),
+      flex: 2,
+      minWidth: narrow ? 100 : 180,
+      cellClassName: 'two-lines',
+    },
     {
       field: 'sentence',
       headerName: t('sentence'),
       flex: 3,
       minWidth: 220,
       sortable: false,
+      cellClassName: 'two-lines',
       valueGetter: (_, rule) => sentenceOf(rule),
     },
     {
