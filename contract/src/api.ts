@@ -38,6 +38,7 @@ import { whereUsed } from './parameterization/where-used.ts';
 import { formImports } from './parameterization/xlsform.ts';
 import { workflowReferences } from './parameterization/workflow-design/design-references.ts';
 import { audit, auditViews } from './audit/audit.ts';
+import { recordActivities } from './audit/record-activity.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
@@ -94,5 +95,5 @@ export const api = {
   },
   insights: { numbers },
   activity: { notifications },
-  audit: { lines: audit, views: auditViews },
+  audit: { lines: audit, views: auditViews, records: recordActivities },
 };

@@ -4,6 +4,7 @@ import { passwordResetHandlers } from '#features/access/password-reset.ts';
 import { sessionHandlers } from '#features/access/session.ts';
 import { notificationHandlers } from '#features/activity/notifications.ts';
 import { auditHandlers, auditViewHandlers } from '#features/audit/explorer/audit.ts';
+import { recordActivityHandlers } from '#features/audit/record-activity/record-activity.ts';
 import { servedBarrios } from '#features/administration/zones/barrios.ts';
 import { companyHandlers } from '#features/administration/companies/companies.ts';
 import { contractHandlers } from '#features/administration/contracts/contracts.ts';
@@ -120,5 +121,5 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   },
   insights: { numbers: numberHandlers },
   activity: { notifications: notificationHandlers },
-  audit: { lines: auditHandlers, views: auditViewHandlers },
+  audit: { lines: auditHandlers, views: auditViewHandlers, records: recordActivityHandlers },
 });

@@ -86,6 +86,11 @@ const whole: Readonly<Record<string, Bilingual>> = {
     es: 'detuvo el flujo de trabajo en la actividad',
     en: 'stopped the workflow at the activity',
   },
+  'evidence.download': {
+    es: 'descargó el expediente sellado de la actividad',
+    en: 'downloaded the sealed record of the activity',
+  },
+  'record.read': { es: 'consultó el registro de', en: 'viewed the record of' },
   'file.damaged': { es: 'encontró dañado el archivo', en: 'found the file damaged' },
   'file.mended': { es: 'reparó el archivo', en: 'repaired the file' },
   'forms.exportAnswers': {

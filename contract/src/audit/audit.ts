@@ -135,7 +135,7 @@ export const audit = {
   people: endpoint({
     method: 'GET',
     path: `${base}/people`,
-    access,
+    access: [access, 'AUDIT_MOD_AUDI_ACTIVITY_RECORD'],
     summary: 'People to choose from, by a part of name, username or code',
     query: z.object({ text: text(100).default(''), id: z.coerce.number().int().positive().optional() }),
     reply: z.array(z.object({ id, name: z.string(), username: z.string() })),

@@ -28,7 +28,8 @@ export const colombianHours: Calendar['hours'] = {
 const hour = 3_600_000;
 const units = { minutes: 60_000, hours: hour } as const;
 
-function hoursOf(date: string, calendar: Calendar): OpenHours {
+/** When work is done on a date; null for a day without work. */
+export function hoursOf(date: string, calendar: Calendar): OpenHours {
   if (calendar.holidays.has(date)) return null;
   const weekday = weekdayOf(date);
   return weekday === 0 ? calendar.hours.sun : weekday === 6 ? calendar.hours.sat : calendar.hours.mon_fri;

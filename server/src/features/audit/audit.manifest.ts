@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '#platform/module-manifest.ts';
 import { auditSealing } from './chain/audit-seal.jobs.ts';
+import { evidenceSealing } from './evidence/evidence-seal.jobs.ts';
 
-export const auditManifest: ModuleManifest = { module: 'audit', timers: [auditSealing] };
+export const auditManifest: ModuleManifest = { module: 'audit', timers: [auditSealing, evidenceSealing] };

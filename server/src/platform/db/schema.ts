@@ -421,6 +421,46 @@ export interface EmployeePositionTable {
   received_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface EvidenceBlobTable {
+  tenant_id: number;
+  sha256: string;
+  content: string;
+}
+
+export interface EvidenceCheckpointTable {
+  tenant_id: number;
+  size: number;
+  root: Buffer;
+  note: string;
+  kid: string;
+  signed_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface EvidenceKeyTable {
+  tenant_id: number;
+  kid: string;
+  verifier: string;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface EvidenceNodeTable {
+  tenant_id: number;
+  level: number;
+  idx: number;
+  hash: Buffer;
+}
+
+export interface EvidenceRecordTable {
+  tenant_id: number;
+  activity_id: number;
+  seal_no: number;
+  event_id: number;
+  manifest_sha256: string;
+  leaf_index: number;
+  leaf: Buffer;
+  sealed_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface ExecutiveRoleTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1237,6 +1277,11 @@ export interface Database {
   draft_lock: DraftLockTable;
   due_warning: DueWarningTable;
   employee_position: EmployeePositionTable;
+  evidence_blob: EvidenceBlobTable;
+  evidence_checkpoint: EvidenceCheckpointTable;
+  evidence_key: EvidenceKeyTable;
+  evidence_node: EvidenceNodeTable;
+  evidence_record: EvidenceRecordTable;
   executive_role: ExecutiveRoleTable;
   fact_activity: FactActivityTable;
   fact_position: FactPositionTable;

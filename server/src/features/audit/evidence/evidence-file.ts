@@ -1,0 +1,137 @@
+import { finished } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import yazl from 'yazl';
+import type { FileReply } from '@cuadrilla/contract/kit/endpoint.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { photoKey } from '#features/operation/attachments/photo-keys.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { evidenceKey } from './evidence-key.ts';
+import { proofReader } from './evidence-log.store.ts';
+import { readMe, verifierPage } from './evidence-page.ts';
+import { inclusionProof } from './merkle.rules.ts';
+
+/** `EXP-….zip`: a sealed record with what is needed to check it. Photos go through one at a time. */
+
+interface Seal {
+  seal_no: number;
+  leaf_index: number;
+  leaf: Buffer;
+  manifest: string;
+  sealed_at: string;
+}
+interface Manifest {
+  operation: string;
+  files: { path: string; sha256: string }[];
+}
+
+export async function evidenceFile(ctx: Ctx, activityId: number, sealNo: number | undefined): Promise<FileReply> {
+  const seal = (await readSeal(ctx, activityId, sealNo)) ?? fail('NOT_FOUND');
+  const manifest = JSON.parse(seal.manifest) as Manifest;
+  const proof = await proofFiles(ctx, seal);
+  ctx.audit({
+    action: 'evidence.download',
+    subject: 'activity',
+    subjectId: activityId,
+    after: { seal: seal.seal_no, leaf: seal.leaf.toString('hex') },
+  });
+  const zip = new yazl.ZipFile();
+  const mtime = new Date(seal.sealed_at);
+  const add = (name: string, content: string | Buffer) =>
+    zip.addBuffer(Buffer.from(content as string), name, { mtime });
+  for (const [name, content] of Object.entries({
+    'MANIFIESTO.json': seal.manifest,
+    ...proof,
+    'LEAME.txt': readMe,
+    'verificar.html': verifierPage(),
+  }))
+    add(name, content);
+  const output = zip.outputStream as Readable;
+  void addFiles(ctx, zip, manifest, mtime).catch((error: Error) => output.destroy(error));
+  return {
+    name: `EXP-${manifest.operation}-${activityId}-${seal.seal_no}.zip`,
+    type: 'application/zip',
+    stream: output,
+  };
+}
+
+async function readSeal(ctx: Ctx, activityId: number, sealNo: number | undefined): Promise<Seal | undefined> {
+  const { companyScope } = ctx.actor;
+  const { rows } = await sql<Seal>`
+    select r.seal_no, r.leaf_index, r.leaf, b.content as manifest, r.sealed_at
+    from evidence_record r
+    join activity a on a.tenant_id = r.tenant_id and a.id = r.activity_id
+    join evidence_blob b on b.tenant_id = r.tenant_id and b.sha256 = r.manifest_sha256
+    where r.tenant_id = ${ctx.tenantId} and r.activity_id = ${activityId}
+      and (${sealNo ?? null}::integer is null or r.seal_no = ${sealNo ?? null})
+      and (${companyScope}::bigint is null or a.company_id = ${companyScope})
+    order by r.seal_no desc limit 1`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Signature, keys, leaf, proof of inclusion and the newest checkpoint. */
+async function proofFiles(ctx: Ctx, seal: Seal): Promise<Record<string, string | Buffer>> {
+  const checkpoint = await ctx.db
+    .selectFrom('evidence_checkpoint')
+    .select(['size', 'note'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const tenant = await ctx.db
+    .selectFrom('tenant')
+    .select('code')
+    .where('id', '=', ctx.tenantId)
+    .executeTakeFirstOrThrow();
+  const keys = await ctx.db
+    .selectFrom('evidence_key')
+    .select('verifier')
+    .where('tenant_id', '=', ctx.tenantId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const { size } = checkpoint;
+  const index = seal.leaf_index;
+  const hashes = inclusionProof(index, size, await proofReader(ctx, index, size));
+  const key = evidenceKey(ctx, tenant.code);
+  return {
+    'MANIFIESTO.sig': key.sign(Buffer.from(seal.manifest)),
+    'prueba/claves.json': canonicalJson({ keys: keys.map(({ verifier }) => ({ verifier })) }),
+    'prueba/hoja.json': canonicalJson({ leaf: seal.leaf.toString('hex') }),
+    'prueba/inclusion.json': canonicalJson({ index, size, hashes: hashes.map((hash) => hash.toString('hex')) }),
+    'prueba/checkpoint.txt': checkpoint.note,
+  };
+}
+
+async function addFiles(ctx: Ctx, zip: yazl.ZipFile, { files }: Manifest, mtime: Date): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const content = await ctx.inSeparateTransaction(({ db, tenantId }) =>
+      db
+        .selectFrom('evidence_blob')
+        .select('content')
+        .where('tenant_id', '=', tenantId)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst(),
+    );
+    if (content) zip.addBuffer(Buffer.from(content.content), path, { mtime });
+    else await addPhoto(ctx, zip, path, sha256, mtime);
+  }
+  zip.end();
+}
+
+/** One photo at a time: memory does not grow with their number. A reader who leaves ends it. */
+async function addPhoto(
+  ctx: Ctx,
+  zip: yazl.ZipFile,
+  path: string,
+  sha256: string,
+  mtime: Date,
+): Promise<void> {
+  const stream = await ctx.platform.files.stream(photoKey(ctx.tenantId, sha256));
+  const output = zip.outputStream as Readable;
+  const gone = () => stream.destroy();
+  output.once('close', gone);
+  zip.addReadStream(stream, path, { compress: false, mtime });
+  await finished(stream);
+  output.off('close', gone);
+}

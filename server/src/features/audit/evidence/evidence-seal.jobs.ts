@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { TenantCtx } from '#platform/context.ts';
+import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
+import { lastHead, runnerOf } from '#features/audit/chain/audit-chain.store.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { evidenceSchema } from './evidence-check.ts';
+import { evidenceKey, signedNote } from './evidence-key.ts';
+import { addLeaves, rootReader, takeTurn, treeSize } from './evidence-log.store.ts';
+import { partsOf, sealedActivity, sha256, type Part } from './evidence-parts.store.ts';
+import { hashLeaf, rootOf } from './merkle.rules.ts';
+
+const batch = 50;
+/** Batches of one run: a first run over years of work goes on with the next one. */
+const mostBatches = 40;
+
+/** Seals the records of activities that became whole since the last run. */
+export const evidenceSealing: TimerDeclaration = {
+  queue: 'evidence-seal',
+  cron: '*/5 * * * *',
+  handler: async (ctx) => {
+    for (let n = 0; n < mostBatches; n++) if ((await ctx.inSeparateTransaction(sealRecords)) < batch) return;
+  },
+};
+
+interface Whole {
+  id: number;
+  activity_id: number;
+}
+
+/**
+ * Events that made a record whole and have no seal. Numbers of events that are committed late lie before later ones:
+ * the last hour is searched again each time.
+ */
+async function unsealed({ db, tenantId }: TenantCtx): Promise<Whole[]> {
+  const { rows } = await sql<Whole>`
+    select e.id, e.activity_id from activity_event e
+    where e.tenant_id = ${tenantId} and e.to_status = 'synchronized'
+      and e.from_status is distinct from 'synchronized'
+      and e.id > coalesce((
+        select max(r.event_id) from evidence_record r
+        where r.tenant_id = ${tenantId} and r.sealed_at < now() - interval '1 hour'), 0)
+      and not exists (select from evidence_record r where r.tenant_id = ${tenantId} and r.event_id = e.id)
+    order by e.id limit ${batch}`.execute(db);
+  return rows;
+}
+
+/** Seals up to a batch of records and signs the tree. @returns how many were sealed */
+export async function sealRecords(ctx: TenantCtx): Promise<number> {
+  if (!(await takeTurn(ctx))) return 0;
+  const events = await unsealed(ctx);
+  if (events.length === 0) return 0;
+  const tenant = await ctx.db
+    .selectFrom('tenant')
+    .select(['code', 'name', 'tax_id'])
+    .where('id', '=', ctx.tenantId)
+    .executeTakeFirstOrThrow();
+  const size = await treeSize(ctx);
+  const leaves: Buffer[] = [];
+  for (const event of events)
+    leaves.push(await sealOne(ctx, event, tenant, size + leaves.length));
+  await addLeaves(ctx, size, leaves);
+  await signTree(ctx, tenant.code, size + leaves.length);
+  return events.length;
+}
+
+async function sealOne(
+  ctx: TenantCtx,
+  event: Whole,
+  tenant: { code: string; name: string; tax_id: string },
+  leafIndex: number,
+): Promise<Buffer> {
+  const activity = (await sealedActivity(ctx, event.activity_id))!;
+  const parts = await partsOf(ctx, activity);
+  const previous = await lastSeal(ctx, activity.id);
+  const seal = (previous?.seal_no ?? 0) + 1;
+  const manifest = canonicalJson({
+    schema: evidenceSchema,
+    tenant: { code: tenant.code, name: tenant.name, taxId: tenant.tax_id },
+    operation: activity.operation_number,
+    activity: activity.id,
+    seal,
+    previousLeaf: previous ? previous.leaf.toString('hex') : null,
+    sealedAt: ctx.now.toISOString(),
+    timeZone: ctx.timeZone,
+    files: parts
+      .map(({ path, bytes, sha256: hash }) => ({ path, bytes, sha256: hash }))
+      .toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+  });
+  const hash = sha256(manifest);
+  await storeBlobs(ctx, [...parts, { path: 'MANIFIESTO.json', content: manifest, sha256: hash, bytes: 0 }]);
+  const leaf = hashLeaf(Buffer.from(manifest));
+  await ctx.db
+    .insertInto('evidence_record')
+    .values({
+      tenant_id: ctx.tenantId,
+      activity_id: activity.id,
+      seal_no: seal,
+      event_id: event.id,
+      manifest_sha256: hash,
+      leaf_index: leafIndex,
+      leaf,
+      sealed_at: ctx.now,
+    })
+    .execute();
+  return leaf;
+}
+
+async function lastSeal(ctx: TenantCtx, activityId: number) {
+  return ctx.db
+    .selectFrom('evidence_record')
+    .select(['seal_no', 'leaf'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .orderBy('seal_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function storeBlobs({ db, tenantId }: TenantCtx, parts: readonly Part[]): Promise<void> {
+  const own = parts.filter(({ content }) => content !== null);
+  await sql`
+    insert into evidence_blob (tenant_id, sha256, content)
+    select distinct on (sha256) ${tenantId}, sha256, content
+    from unnest(${own.map((part) => part.sha256)}::text[], ${own.map(({ content }) => content)}::text[])
+      as b (sha256, content)
+    on conflict do nothing`.execute(db);
+}
+
+/** The checkpoint also names the end of the audit chain: one signature covers both. */
+async function signTree(ctx: TenantCtx, tenantCode: string, size: number): Promise<void> {
+  const key = evidenceKey(ctx, tenantCode);
+  const root = rootOf(size, await rootReader(ctx, size));
+  const head = await lastHead(runnerOf(ctx), ctx.tenantId);
+  const lines = [
+    `sellado ${ctx.now.toISOString()}`,
+    ...(head ? [`auditoria ${head.position} ${head.hash.toString('hex')}`] : []),
+  ];
+  await sql`
+    insert into evidence_key (tenant_id, kid, verifier) values (${ctx.tenantId}, ${key.kid}, ${key.verifier})
+    on conflict do nothing`.execute(ctx.db);
+  await ctx.db
+    .insertInto('evidence_checkpoint')
+    .values({
+      tenant_id: ctx.tenantId,
+      size,
+      root,
+      note: signedNote(key, { size, root, lines }),
+      kid: key.kid,
+      signed_at: ctx.now,
+    })
+    .execute();
+  ctx.afterCommit(() =>
+    ctx.log.info({ tenantId: ctx.tenantId, size, root: root.toString('hex') }, 'evidence sealed'),
+  );
+}
