@@ -58,6 +58,20 @@ import type { Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 import { modules } from './modules.ts';
 
+const operation: Handlers<(typeof api)['operation']> = {
+  operations: operationHandlers,
+  imports: importListHandlers,
+  operationViews: operationViewHandlers,
+  activities: activityHandlers,
+  activityViews: activityViewHandlers,
+  photos: photoHandlers,
+  workCodes: workCodeHandlers,
+  workflowReports: workflowReportHandlers,
+  fieldDay: fieldDayHandlers,
+  formAnswers: formAnswerHandlers,
+  sync: syncHandlers,
+};
+
 /**
  * Every endpoint and its handler, in the shape of the contract: an endpoint without a handler does not
  * compile.
@@ -106,19 +120,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     activityTypes: activityTypeHandlers,
     whereUsed: whereUsedHandlers,
   },
-  operation: {
-    operations: operationHandlers,
-    imports: importListHandlers,
-    operationViews: operationViewHandlers,
-    activities: activityHandlers,
-    activityViews: activityViewHandlers,
-    photos: photoHandlers,
-    workCodes: workCodeHandlers,
-    workflowReports: workflowReportHandlers,
-    fieldDay: fieldDayHandlers,
-    formAnswers: formAnswerHandlers,
-    sync: syncHandlers,
-  },
+  operation,
   insights: { numbers: numberHandlers },
   activity: { notifications: notificationHandlers },
   audit: { lines: auditHandlers, views: auditViewHandlers, records: recordActivityHandlers },

@@ -111,7 +111,8 @@ export const recordActivities = {
     path: `${base}/employee/:id`,
     access,
     recorded: { action: 'record.read', subject: 'app_user', id: 'id' },
-    summary: "One day of an employee: the activities, and what was done to them by anyone and by the employee's phone",
+    summary:
+      "One day of an employee: the activities, and what was done to them by anyone and by the employee's phone",
     params: idParam,
     query: z.object({ day }),
     reply: z.object({
@@ -126,7 +127,8 @@ export const recordActivities = {
     method: 'GET',
     path: `${base}/find`,
     access,
-    summary: 'Activities by a part of the number of their operation, account, subscriber or address, newest first',
+    summary:
+      'Activities by a part of the number of their operation, account, subscriber or address, newest first',
     query: z.object({ text: z.string().trim().min(1).max(100) }),
     reply: z.array(recordActivity),
   }),
@@ -134,7 +136,8 @@ export const recordActivities = {
     method: 'GET',
     path: `${base}/evidence/:id`,
     access,
-    summary: 'The sealed record of an activity as a ZIP that can be checked without the server; the newest seal',
+    summary:
+      'The sealed record of an activity as a ZIP that can be checked without the server; the newest seal',
     params: idParam,
     query: z.object({ seal: z.coerce.number().int().positive().max(100_000).optional() }),
     reply: 'file',

@@ -1,9 +1,9 @@
 -- What a sealed record consists of, by the SHA-256 of its text: definitions that many records share are stored once.
 create table evidence_blob (
   tenant_id bigint not null references tenant,
-  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   content text not null,
-  primary key (tenant_id, sha256)
+  primary key (tenant_id, hash)
 );
 call secure_tenant_table('evidence_blob', 'select, insert');
 
@@ -14,7 +14,7 @@ create table evidence_record (
   seal_no integer not null check (seal_no > 0),
   -- The event that made the record whole.
   event_id bigint not null,
-  manifest_sha256 text not null,
+  manifest_hash text not null,
   leaf_index bigint not null check (leaf_index >= 0),
   leaf bytea not null,
   sealed_at timestamptz not null,
@@ -22,7 +22,7 @@ create table evidence_record (
   unique (tenant_id, leaf_index),
   unique (tenant_id, event_id),
   foreign key (tenant_id, activity_id) references activity,
-  foreign key (tenant_id, manifest_sha256) references evidence_blob
+  foreign key (tenant_id, manifest_hash) references evidence_blob
 );
 call secure_tenant_table('evidence_record', 'select, insert');
 

@@ -37,6 +37,8 @@ const ordinary: Record<string, readonly string[]> = {
   'contract/src/security/users.ts': ['nombre', 'codigo', 'documento', 'correo', 'zona'],
   'activities/photo-download.jobs.ts': ['foto', 'fotos'],
   'activities/photos.ts': ['fotos'],
+  'evidence/evidence-parts.store.ts': ['personas', 'fotos'],
+  'evidence/evidence-page.ts': ['hora'],
   // In a sentence.
   'forms/src/evidence.ts': ['fotos'],
   // Units of measure.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { checkRecord, Crypto, RecordFiles } from '#features/audit/evidence/evidence-check.ts';
 import { evidenceSealing } from '#features/audit/evidence/evidence-seal.jobs.ts';
 import { openRecord, verifyFile } from '../../src/evidence-cli.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
@@ -96,7 +97,9 @@ test('E1: the record of a synchronized activity is sealed, downloaded, and intac
     ]),
   );
   expect(names.filter((name) => /^fotos\/\d+-[0-9a-f]{12}\.jpg$/.test(name))).toHaveLength(1);
-  const { lines } = await world.dispatcher.client.audit.lines.search({ body: { actions: ['evidence.download'] } });
+  const { lines } = await world.dispatcher.client.audit.lines.search({
+    body: { actions: ['evidence.download'] },
+  });
   expect(lines[0]).toMatchObject({ subjectId: String(id), differences: expect.any(Array) });
 });
 
@@ -122,8 +125,13 @@ test('E2: whichever part is changed, taken out or put in, it is named', async ()
       name,
     ).toContain(`${name} missing`);
   }
-  const added = await verifyFile(await written('added.zip', new Map([...content, ['datos/otro.json', Buffer.from('{}')]])));
-  expect([added.code, added.findings]).toEqual([2, [{ step: 'files', part: 'datos/otro.json', fault: 'extra' }]]);
+  const added = await verifyFile(
+    await written('added.zip', new Map([...content, ['datos/otro.json', Buffer.from('{}')]])),
+  );
+  expect([added.code, added.findings]).toEqual([
+    2,
+    [{ step: 'files', part: 'datos/otro.json', fault: 'extra' }],
+  ]);
 });
 
 test('E3: whoever signs an altered record with another key is found by the published key, or by a checkpoint', async () => {
@@ -132,7 +140,10 @@ test('E3: whoever signs an altered record with another key is found by the publi
   const file = await downloaded(id);
   const { key, checkpoint } = await verifyFile(file);
   const { size, root } = checkpoint!;
-  expect(await verifyFile(file, { key: key!, expect: { size, root } })).toMatchObject({ code: 1, findings: [] });
+  expect(await verifyFile(file, { key: key!, expect: { size, root } })).toMatchObject({
+    code: 1,
+    findings: [],
+  });
   const other = key!.replace(/\+[0-9a-f]{8}\+/, '+00000000+');
   expect((await verifyFile(file, { key: other })).findings).toContainEqual({
     step: 'key',
@@ -183,7 +194,9 @@ test('E5: what is no record cannot be checked, and what has no seal is not found
   const stranger = await app.person(await app.tenant());
   const id = await wholeActivity(5);
   await seal();
-  expect((await refusal(stranger.client.audit.records.evidence({ params: { id }, query: {} }))).status).toBe(404);
+  expect((await refusal(stranger.client.audit.records.evidence({ params: { id }, query: {} }))).status).toBe(
+    404,
+  );
 });
 
 test('R1: the life of an activity has its four lanes with both clocks, the photo and its seal', async () => {
@@ -191,7 +204,9 @@ test('R1: the life of an activity has its four lanes with both clocks, the photo
   await seal();
   const { activity, events } = await world.dispatcher.client.audit.records.activity({ params: { id } });
   expect(activity).toMatchObject({ id, status: 'synchronized' });
-  expect(new Set(events.map(({ lane }) => lane))).toEqual(new Set(['office', 'device', 'server', 'evidence']));
+  expect(new Set(events.map(({ lane }) => lane))).toEqual(
+    new Set(['office', 'device', 'server', 'evidence']),
+  );
   const finish = events.find(({ what }) => what === 'finish')!;
   expect(finish).toMatchObject({ lane: 'device', deviceAt: expect.any(String), actor: expect.any(String) });
   expect(events.find(({ kind }) => kind === 'photo')).toMatchObject({ what: 'received', superseded: false });
@@ -212,4 +227,33 @@ test('R2: a day of an employee has the activities of that day, and another day h
   expect([other.activities, other.events]).toEqual([[], []]);
   const found = await find({ query: { text: String(id) } });
   expect(found.map((activity) => activity.id)).toContain(id);
+});
+
+test('E6: the page inside of the file gives the same verdict as the command line', async () => {
+  const id = await wholeActivity(8);
+  await seal();
+  const file = await downloaded(id);
+  const content = await contentOf(file);
+  const page = content.get('verificar.html')!.toString();
+  const script = /<script type="module">([\s\S]*)<\/script>/.exec(page)![1]!;
+  const element = { addEventListener: () => undefined };
+  Object.assign(globalThis, { document: { getElementById: () => element } });
+  const source = `${script}\nexport { checkRecord, openZip, crypto_ };`;
+  const inPage = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    openZip(buffer: ArrayBuffer): Promise<RecordFiles>;
+    crypto_: Crypto;
+    checkRecord: typeof checkRecord;
+  };
+  const verdictOf = async (name: string) => {
+    const { buffer: bytes, byteOffset, byteLength } = readFileSync(name);
+    const zip = (bytes as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
+    return inPage.checkRecord(await inPage.openZip(zip), inPage.crypto_);
+  };
+  expect(await verdictOf(file)).toEqual(await verifyFile(file));
+  const answers = 'datos/respuestas.json';
+  const changed = await written('page.zip', new Map([...content, [answers, flipped(content.get(answers)!)]]));
+  expect(await verdictOf(changed)).toMatchObject({
+    code: 2,
+    findings: [{ part: answers, fault: 'altered' }],
+  });
 });

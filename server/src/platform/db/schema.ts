@@ -423,7 +423,7 @@ export interface EmployeePositionTable {
 
 export interface EvidenceBlobTable {
   tenant_id: number;
-  sha256: string;
+  hash: string;
   content: string;
 }
 
@@ -455,7 +455,7 @@ export interface EvidenceRecordTable {
   activity_id: number;
   seal_no: number;
   event_id: number;
-  manifest_sha256: string;
+  manifest_hash: string;
   leaf_index: number;
   leaf: Buffer;
   sealed_at: ColumnType<string, string | Date, string | Date>;

@@ -41,11 +41,6 @@ export interface CheckOptions {
   expect?: { size: number; root: string } | undefined;
 }
 
-interface ManifestFile {
-  path: string;
-  bytes: number;
-  sha256: string;
-}
 interface Manifest {
   schema: string;
   tenant: { code: string; name: string };
@@ -53,7 +48,7 @@ interface Manifest {
   activity: number;
   seal: number;
   sealedAt: string;
-  files: ManifestFile[];
+  files: { path: string; bytes: number; sha256: string }[];
 }
 
 export const evidenceSchema = 'cuadrilla.expediente/1';
@@ -69,8 +64,6 @@ export const fromHex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 export const fromBase64 = (text: string): Uint8Array =>
   Uint8Array.from(atob(text), (letter) => letter.codePointAt(0)!);
-const same = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
 function joined(...parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -90,7 +83,12 @@ export const nodeHash = (crypto: Crypto, left: Uint8Array, right: Uint8Array): P
 /** The root that a proof of inclusion leads to (RFC 9162, 2.1.3.2); null when the proof has the wrong length. */
 export async function rootOfProof(
   crypto: Crypto,
-  { leaf, index, size, hashes }: { leaf: Uint8Array; index: number; size: number; hashes: readonly Uint8Array[] },
+  {
+    leaf,
+    index,
+    size,
+    hashes,
+  }: { leaf: Uint8Array; index: number; size: number; hashes: readonly Uint8Array[] },
 ): Promise<Uint8Array | null> {
   if (index < 0 || index >= size) return null;
   let [node, last, current] = [index, size - 1, leaf];
@@ -204,7 +202,7 @@ class Check {
     return { ...this.#verdict, code: this.findings.length > 0 ? 2 : 1 };
   }
 
-  async #checkFiles(files: readonly ManifestFile[]): Promise<void> {
+  async #checkFiles(files: Manifest['files']): Promise<void> {
     const listed = new Set(files.map(({ path }) => path));
     for (const { path, bytes, sha256 } of files) {
       const content = await this.#read('files', path);
@@ -237,7 +235,8 @@ class Check {
     try {
       const { keys } = parse<{ keys: { verifier: string }[] }>(bytes);
       const wanted = this.#options.key;
-      const chosen = wanted === undefined ? keys[0]?.verifier : keys.find(({ verifier }) => verifier === wanted)?.verifier;
+      const chosen =
+        wanted === undefined ? keys[0]?.verifier : keys.find(({ verifier }) => verifier === wanted)?.verifier;
       const key = chosen === undefined ? null : readVerifierKey(chosen);
       if (!key) this.#add('key', 'prueba/claves.json', 'unknown_key');
       else if ((await keyId(this.#crypto, key)) !== key.id) this.#add('key', 'prueba/claves.json', 'altered');
@@ -251,7 +250,8 @@ class Check {
 
   #checkLeaf(bytes: Uint8Array, leaf: Uint8Array): void {
     try {
-      if (parse<{ leaf: string }>(bytes).leaf !== toHex(leaf)) this.#add('leaf', 'prueba/hoja.json', 'altered');
+      if (parse<{ leaf: string }>(bytes).leaf !== toHex(leaf))
+        this.#add('leaf', 'prueba/hoja.json', 'altered');
     } catch {
       this.#add('leaf', 'prueba/hoja.json', 'unreadable');
     }
@@ -271,7 +271,8 @@ class Check {
     }
     this.#verdict.checkpoint = { origin: note.origin, size: note.size, root: note.root };
     const { expect } = this.#options;
-    if (expect && (expect.size !== note.size || expect.root !== note.root)) this.#add('checkpoint', name, 'altered');
+    if (expect && (expect.size !== note.size || expect.root !== note.root))
+      this.#add('checkpoint', name, 'altered');
     const own = key && note.signatures.find(({ name: by, id }) => by === key.name && id === key.id);
     if (key && (!own || !(await this.#crypto.verify(key.key, encoder.encode(note.text), own.signature))))
       this.#add('checkpoint', name, 'not_signed');
@@ -284,7 +285,7 @@ class Check {
       const { index, size, hashes } = parse<{ index: number; size: number; hashes: string[] }>(bytes);
       if (![index, size].every((number) => Number.isInteger(number))) throw new Error('numbers');
       const root = await rootOfProof(this.#crypto, { leaf, index, size, hashes: hashes.map(fromHex) });
-      if (size !== note.size || !root || !same(root, fromHex(note.root)))
+      if (size !== note.size || !root || toHex(root) !== note.root)
         this.#add('inclusion', name, 'not_included');
     } catch {
       this.#add('inclusion', name, 'unreadable');
@@ -292,5 +293,8 @@ class Check {
   }
 }
 
-export const checkRecord = (files: RecordFiles, crypto: Crypto, options: CheckOptions = {}): Promise<EvidenceVerdict> =>
-  new Check(files, crypto, options).run();
+export const checkRecord = (
+  files: RecordFiles,
+  crypto: Crypto,
+  options: CheckOptions = {},
+): Promise<EvidenceVerdict> => new Check(files, crypto, options).run();

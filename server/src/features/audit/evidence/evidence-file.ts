@@ -5,6 +5,7 @@ import yazl from 'yazl';
 import type { FileReply } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { FileMissing } from '#platform/files/files.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { evidenceKey } from './evidence-key.ts';
@@ -26,7 +27,11 @@ interface Manifest {
   files: { path: string; sha256: string }[];
 }
 
-export async function evidenceFile(ctx: Ctx, activityId: number, sealNo: number | undefined): Promise<FileReply> {
+export async function evidenceFile(
+  ctx: Ctx,
+  activityId: number,
+  sealNo: number | undefined,
+): Promise<FileReply> {
   const seal = (await readSeal(ctx, activityId, sealNo)) ?? fail('NOT_FOUND');
   const manifest = JSON.parse(seal.manifest) as Manifest;
   const proof = await proofFiles(ctx, seal);
@@ -62,7 +67,7 @@ async function readSeal(ctx: Ctx, activityId: number, sealNo: number | undefined
     select r.seal_no, r.leaf_index, r.leaf, b.content as manifest, r.sealed_at
     from evidence_record r
     join activity a on a.tenant_id = r.tenant_id and a.id = r.activity_id
-    join evidence_blob b on b.tenant_id = r.tenant_id and b.sha256 = r.manifest_sha256
+    join evidence_blob b on b.tenant_id = r.tenant_id and b.hash = r.manifest_hash
     where r.tenant_id = ${ctx.tenantId} and r.activity_id = ${activityId}
       and (${sealNo ?? null}::integer is null or r.seal_no = ${sealNo ?? null})
       and (${companyScope}::bigint is null or a.company_id = ${companyScope})
@@ -98,7 +103,11 @@ async function proofFiles(ctx: Ctx, seal: Seal): Promise<Record<string, string |
     'MANIFIESTO.sig': key.sign(Buffer.from(seal.manifest)),
     'prueba/claves.json': canonicalJson({ keys: keys.map(({ verifier }) => ({ verifier })) }),
     'prueba/hoja.json': canonicalJson({ leaf: seal.leaf.toString('hex') }),
-    'prueba/inclusion.json': canonicalJson({ index, size, hashes: hashes.map((hash) => hash.toString('hex')) }),
+    'prueba/inclusion.json': canonicalJson({
+      index,
+      size,
+      hashes: hashes.map((hash) => hash.toString('hex')),
+    }),
     'prueba/checkpoint.txt': checkpoint.note,
   };
 }
@@ -110,7 +119,7 @@ async function addFiles(ctx: Ctx, zip: yazl.ZipFile, { files }: Manifest, mtime:
         .selectFrom('evidence_blob')
         .select('content')
         .where('tenant_id', '=', tenantId)
-        .where('sha256', '=', sha256)
+        .where('hash', '=', sha256)
         .executeTakeFirst(),
     );
     if (content) zip.addBuffer(Buffer.from(content.content), path, { mtime });
@@ -127,7 +136,12 @@ async function addPhoto(
   sha256: string,
   mtime: Date,
 ): Promise<void> {
-  const stream = await ctx.platform.files.stream(photoKey(ctx.tenantId, sha256));
+  const stream = await ctx.platform.files.stream(photoKey(ctx.tenantId, sha256)).catch((error: unknown) => {
+    // A lost photo is named by the check of the file; the rest of the record remains.
+    if (error instanceof FileMissing) return null;
+    throw error;
+  });
+  if (!stream) return;
   const output = zip.outputStream as Readable;
   const gone = () => stream.destroy();
   output.once('close', gone);

@@ -26,7 +26,10 @@ export async function treeSize({ db, tenantId }: TenantCtx): Promise<number> {
   return Number(rows[0]!.size);
 }
 
-async function readNodes({ db, tenantId }: TenantCtx, nodes: readonly TreeNode[]): Promise<Map<string, Buffer>> {
+async function readNodes(
+  { db, tenantId }: TenantCtx,
+  nodes: readonly TreeNode[],
+): Promise<Map<string, Buffer>> {
   const { rows } = await sql<TreeNode & { hash: Buffer }>`
     select n.level, n.idx as index, n.hash
     from unnest(${nodes.map(({ level }) => level)}::integer[], ${nodes.map(({ index }) => index)}::bigint[])

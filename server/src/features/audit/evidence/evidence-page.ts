@@ -111,8 +111,8 @@ async function run() {
   if (verdict.checkpoint) line('checkpoint ' + verdict.checkpoint.size + ':' + verdict.checkpoint.root, 'code');
   if (verdict.key) { line(''); line(verdict.key, 'code'); }
 }
-document.getElementById('file').addEventListener('change', run);
-document.getElementById('key').addEventListener('change', run);
+  document.getElementById('file').addEventListener('change', run);
+  document.getElementById('key').addEventListener('change', run);
 </script>
 </html>
 `;

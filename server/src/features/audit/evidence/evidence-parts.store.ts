@@ -82,16 +82,26 @@ export async function partsOf(ctx: TenantCtx, activity: SealedActivity): Promise
     sql`${activity.workflow_version_id}`,
   );
   return [
-    jsonPart('datos/actividad.json', (await rowsOf(ctx, 'activity t', '*', 't.id =', sql`${activity.id}`))[0]),
+    jsonPart(
+      'datos/actividad.json',
+      (await rowsOf(ctx, 'activity t', '*', 't.id =', sql`${activity.id}`))[0],
+    ),
     jsonPart(
       'datos/operacion.json',
       (await rowsOf(ctx, 'operation t', '*', 't.id =', sql`${activity.operation_id}`))[0],
     ),
     jsonPart('datos/respuestas.json', submissions),
     jsonPart('datos/historial.json', events),
-    ...forms.map((form) => jsonPart(`datos/formularios/${plain(`${form.code}-${form.version}`)}.json`, form)),
+    ...forms.map((form) =>
+      jsonPart(`datos/formularios/${plain(`${String(form.code)}-${String(form.version)}`)}.json`, form),
+    ),
     ...(workflow
-      ? [jsonPart(`datos/flujo/${plain(`${workflow.code}-${workflow.number}`)}.json`, workflow)]
+      ? [
+          jsonPart(
+            `datos/flujo/${plain(`${String(workflow.code)}-${String(workflow.number)}`)}.json`,
+            workflow,
+          ),
+        ]
       : []),
     jsonPart('datos/reglas.json', await firedRules(ctx, activity.id)),
     jsonPart('datos/parametros.json', await parametersAt(ctx, activity.ended_at)),

@@ -11,7 +11,7 @@ import { hashLeaf, rootOf } from './merkle.rules.ts';
 
 const batch = 50;
 /** Batches of one run: a first run over years of work goes on with the next one. */
-const mostBatches = 40;
+const mostBatches = 10;
 
 /** Seals the records of activities that became whole since the last run. */
 export const evidenceSealing: TimerDeclaration = {
@@ -56,8 +56,7 @@ export async function sealRecords(ctx: TenantCtx): Promise<number> {
     .executeTakeFirstOrThrow();
   const size = await treeSize(ctx);
   const leaves: Buffer[] = [];
-  for (const event of events)
-    leaves.push(await sealOne(ctx, event, tenant, size + leaves.length));
+  for (const event of events) leaves.push(await sealOne(ctx, event, tenant, size + leaves.length));
   await addLeaves(ctx, size, leaves);
   await signTree(ctx, tenant.code, size + leaves.length);
   return events.length;
@@ -96,7 +95,7 @@ async function sealOne(
       activity_id: activity.id,
       seal_no: seal,
       event_id: event.id,
-      manifest_sha256: hash,
+      manifest_hash: hash,
       leaf_index: leafIndex,
       leaf,
       sealed_at: ctx.now,
@@ -119,10 +118,10 @@ async function lastSeal(ctx: TenantCtx, activityId: number) {
 async function storeBlobs({ db, tenantId }: TenantCtx, parts: readonly Part[]): Promise<void> {
   const own = parts.filter(({ content }) => content !== null);
   await sql`
-    insert into evidence_blob (tenant_id, sha256, content)
-    select distinct on (sha256) ${tenantId}, sha256, content
+    insert into evidence_blob (tenant_id, hash, content)
+    select distinct on (hash) ${tenantId}, hash, content
     from unnest(${own.map((part) => part.sha256)}::text[], ${own.map(({ content }) => content)}::text[])
-      as b (sha256, content)
+      as b (hash, content)
     on conflict do nothing`.execute(db);
 }
 

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rootOfProof, type Crypto } from './evidence-check.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { completedBy, hashLeaf, hashNode, inclusionProof, nodeKey, rootOf, type NodeReader } from './merkle.rules.ts';
+import {
+  completedBy,
+  hashLeaf,
+  hashNode,
+  inclusionProof,
+  nodeKey,
+  rootOf,
+  type NodeReader,
+} from './merkle.rules.ts';
 
 const leaves = Array.from({ length: 40 }, (_, at) => hashLeaf(Buffer.from(`record ${at}`)));
 /** The definition of RFC 6962, 2.1, over all leaves. */
@@ -36,7 +44,9 @@ test('the root of a tree that grew leaf by leaf is that of the definition, for e
 });
 
 test('the empty tree and a leaf have the hashes of RFC 6962', () => {
-  expect(rootOf(0, read).toString('hex')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  expect(rootOf(0, read).toString('hex')).toBe(
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  );
   expect(hashLeaf(new Uint8Array()).toString('hex')).toBe(
     '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
   );

@@ -41,7 +41,18 @@ export async function activitiesWhere(
 export async function activityViews(ctx: Ctx, rows: readonly ActivityRecordRow[]): Promise<RecordActivity[]> {
   const views: RecordActivity[] = [];
   for (const row of rows) {
-    const { id, operationId, operationNumber, stage, status, employee, account, address, latitude, longitude } = row;
+    const {
+      id,
+      operationId,
+      operationNumber,
+      stage,
+      status,
+      employee,
+      account,
+      address,
+      latitude,
+      longitude,
+    } = row;
     const { definition } = await workflowVersion(ctx, row.workflowVersionId);
     const stageName = stageOf(definition, stage)?.name ?? { es: stage, en: stage };
     views.push({

@@ -36,7 +36,8 @@ async function termOf(ctx: Ctx, row: ActivityRecordRow): Promise<RecordTerm | nu
 const ofDay = (ctx: Ctx, employeeId: number, date: string) => {
   const start = instantOf(date, '00:00', ctx.timeZone).toISOString();
   const end = instantOf(addDays(date, 1), '00:00', ctx.timeZone).toISOString();
-  const within = (column: string) => sql`(a.${sql.raw(column)} >= ${start} and a.${sql.raw(column)} < ${end})`;
+  const within = (column: string) =>
+    sql`(a.${sql.raw(column)} >= ${start} and a.${sql.raw(column)} < ${end})`;
   return {
     start,
     end,

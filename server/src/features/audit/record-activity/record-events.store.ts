@@ -31,7 +31,13 @@ const readOpenings: Reader = async ({ db, tenantId }, ids) => {
   const { rows } = await sql<Row<'activityId' | 'at' | 'what'>>`
     select a.id, a.id as "activityId", a.created_at as at, a.stage as what from activity a
     where a.tenant_id = ${tenantId} and a.id = any(${ids}::bigint[])`.execute(db);
-  return rows.map(({ id, ...row }) => ({ ...blank, ...row, key: `opened ${id}`, kind: 'opened', lane: 'server' }));
+  return rows.map(({ id, ...row }) => ({
+    ...blank,
+    ...row,
+    key: `opened ${id}`,
+    kind: 'opened',
+    lane: 'server',
+  }));
 };
 
 /** Events of a phone carry its clock or its number; those without a person are the server's. */
@@ -73,7 +79,9 @@ const readEvents: Reader = async ({ db, tenantId }, ids) => {
 };
 
 const readLines: Reader = async ({ db, tenantId }, ids) => {
-  const { rows } = await sql<Row<'activityId' | 'at' | 'what' | 'subject' | 'actor'> & { actorId: number | null }>`
+  const { rows } = await sql<
+    Row<'activityId' | 'at' | 'what' | 'subject' | 'actor'> & { actorId: number | null }
+  >`
     select a.id, a.subject_id::bigint as "activityId", a.at, a.action as what, a.subject, a.actor_id as "actorId",
       nullif(concat_ws(' ', u.name, u.lastname), '') as actor
     from audit a
@@ -99,7 +107,13 @@ const readRules: Reader = async ({ db, tenantId }, ids) => {
     join rule r on r.tenant_id = v.tenant_id and r.id = v.rule_id
     where f.tenant_id = ${tenantId} and f.activity_id = any(${ids}::bigint[])
     order by f.id desc limit ${mostOfKind}`.execute(db);
-  return rows.map(({ id, ...row }) => ({ ...blank, ...row, key: `rule ${id}`, kind: 'rule', lane: 'server' }));
+  return rows.map(({ id, ...row }) => ({
+    ...blank,
+    ...row,
+    key: `rule ${id}`,
+    kind: 'rule',
+    lane: 'server',
+  }));
 };
 
 const readSubmissions: Reader = async ({ db, tenantId }, ids) => {
@@ -184,7 +198,5 @@ const readers: readonly Reader[] = [
 export async function recordEvents(ctx: TenantCtx, ids: readonly number[]): Promise<RecordEvent[]> {
   const parts: RecordEvent[][] = [];
   for (const read of readers) parts.push(await read(ctx, ids));
-  return parts
-    .flat()
-    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  return parts.flat().toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }

@@ -98,7 +98,11 @@ function LaneList({
   const t = useText(recordActivityMessages);
   const formats = useFormats();
   return (
-    <Box component="ol" aria-label={t('lanes')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+    <Box
+      component="ol"
+      aria-label={t('lanes')}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+    >
       {events.map((event) => (
         <li key={event.key}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.25 }}>

@@ -5,7 +5,10 @@ export const recordActivityMessages = messages({
   activity: { es: 'Actividad', en: 'Activity' },
   employee: { es: 'Empleado', en: 'Employee' },
   day: { es: 'Día', en: 'Day' },
-  choose: { es: 'Elija una actividad, o un empleado y un día.', en: 'Choose an activity, or an employee and a day.' },
+  choose: {
+    es: 'Elija una actividad, o un empleado y un día.',
+    en: 'Choose an activity, or an employee and a day.',
+  },
   chooseText: {
     es: 'Busque por número de operación, cuenta, suscriptor, dirección o número de la actividad.',
     en: 'Search by operation number, account, customer, address or activity number.',
@@ -43,7 +46,10 @@ export const recordActivityMessages = messages({
   current: { es: 'Vigentes', en: 'Current' },
   earlier: { es: 'Anteriores a una reactivación', en: 'From before a reactivation' },
   superseded: { es: 'De un teléfono que ya no la tenía', en: 'From a phone that no longer had it' },
-  announced: { es: 'Foto anunciada que no ha llegado: {name}', en: 'Announced photo that has not arrived: {name}' },
+  announced: {
+    es: 'Foto anunciada que no ha llegado: {name}',
+    en: 'Announced photo that has not arrived: {name}',
+  },
   received: { es: 'Foto recibida: {name}', en: 'Photo received: {name}' },
   seal: { es: 'Expediente sellado: {name}', en: 'Record sealed: {name}' },
   downloadRecord: { es: 'Descargar el expediente sellado', en: 'Download the sealed record' },

@@ -133,7 +133,10 @@ function ChoiceField({ label, value, known, options, isLoading, onType, onChoose
   const current =
     value === null
       ? null
-      : ([picked, known, ...options].find((each) => each?.id === value) ?? { id: value, label: String(value) });
+      : ([picked, known, ...options].find((each) => each?.id === value) ?? {
+          id: value,
+          label: String(value),
+        });
   return (
     <Autocomplete
       options={[...options]}

@@ -11,7 +11,7 @@ export interface Skew {
 
 /**
  * How far the phone's clock was from the server's when the event arrived. A phone's time that is later than its own
- * arrival is a fast clock; an earlier one is the way through a network, or a slow clock: the two cannot be told apart.
+ * arrival is a fast clock; an earlier one is the way through a network, or a slow clock: nothing distinguishes the two.
  */
 export function skewOf({ at, deviceAt }: Pick<RecordEvent, 'at' | 'deviceAt'>): Skew | null {
   if (deviceAt === null) return null;

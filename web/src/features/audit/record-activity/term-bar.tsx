@@ -5,6 +5,13 @@ import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { recordActivityMessages } from './record-activity.messages.ts';
 
+const pauseSx = {
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  background: 'repeating-linear-gradient(45deg, #dff3e6 0 4px, #9fd1b3 4px 8px)',
+} as const;
+
 /** The term as a line: where its clock stood still it is hatched, and a mark shows when the work was done. */
 export function TermBar({ term }: { term: RecordTerm }) {
   const t = useText(recordActivityMessages);
@@ -25,21 +32,27 @@ export function TermBar({ term }: { term: RecordTerm }) {
         })}
         {term.ended && ` · ${t('termEnded', { time: formats.dayTime(term.ended) })}`}
       </Typography>
-      <Box aria-hidden sx={{ position: 'relative', height: 14, borderRadius: 1, bgcolor: '#fce5e3', overflow: 'hidden' }}>
+      <Box
+        aria-hidden
+        sx={{ position: 'relative', height: 14, borderRadius: 1, bgcolor: '#fce5e3', overflow: 'hidden' }}
+      >
         <Box
-          sx={{ position: 'absolute', inset: 0, right: 'auto', width: `${share(term.due)}%`, bgcolor: '#2b9b59' }}
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            right: 'auto',
+            width: `${share(term.due)}%`,
+            bgcolor: '#2b9b59',
+          }}
         />
         {term.pauses.map((pause) => (
           <Box
             key={pause.from}
             title={t('pause', { from: formats.dayTime(pause.from), until: formats.dayTime(pause.until) })}
             sx={{
-              position: 'absolute',
-              top: 0,
-              bottom: 0,
+              ...pauseSx,
               left: `${share(pause.from)}%`,
               width: `${share(pause.until) - share(pause.from)}%`,
-              background: 'repeating-linear-gradient(45deg, #dff3e6 0 4px, #9fd1b3 4px 8px)',
             }}
           />
         ))}
