@@ -12,7 +12,9 @@ const assets = new Set(files);
 async function store() {
   const cache = await caches.open(cacheName);
   // `reload`: the page and the files without a hash in their name must be those of this version.
-  const requests = [page, ...files].map((file) => new Request(file, { cache: 'reload' }));
+  const requests = [page, ...files].map(
+    (file) => new Request(file, { cache: 'reload', headers: file === page ? { accept: 'text/html' } : {} }),
+  );
   await cache.addAll(requests);
 }
 

@@ -1,8 +1,9 @@
-/** Questions that the phone answers with its own means: camera and place. */
+/** Questions that the phone answers with its own means: camera and location. */
 import type { Question, QuestionFileModel, QuestionTextModel, SurveyModel } from 'survey-core';
 import { RendererFactory } from 'survey-core';
 import { ReactQuestionFactory } from 'survey-react-ui';
 import { createElement, type ComponentType, type JSX } from 'react';
+import { BarcodeQuestion } from './barcode-question.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
 import { PlaceQuestion } from './place-question.tsx';
 
@@ -17,9 +18,10 @@ function register<Q extends Question>(
   ReactQuestionFactory.Instance.registerQuestion(name, draw as unknown as (name: string) => JSX.Element);
 }
 
-const [photo, place] = ['field-photo', 'field-place'];
+const [photo, place, barcode] = ['field-photo', 'field-place', 'field-barcode'];
 register<QuestionFileModel>('file', photo, PhotoQuestion);
 register<QuestionTextModel>('text', place, PlaceQuestion);
+register<QuestionTextModel>('text', barcode, BarcodeQuestion);
 
 const kindOf = (question: Question): string => String(question.getPropertyValue('kind') ?? '');
 
@@ -30,6 +32,7 @@ export const takesPhotos = (question: Question): boolean =>
 function control(question: Question): void {
   if (question.getType() === 'file') question.renderAs = photo;
   else if (kindOf(question) === 'geopoint') question.renderAs = place;
+  else if (kindOf(question) === 'barcode') question.renderAs = barcode;
 }
 
 /** Also the questions of parts that repeat: they are made when a part is added. */

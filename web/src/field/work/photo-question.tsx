@@ -1,4 +1,13 @@
-import { useEffect, useId, useMemo, useReducer, useRef, useState, type ChangeEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type ChangeEvent,
+} from 'react';
 import type { Question, QuestionFileModel, SurveyModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { useField } from '../frame/field-context.ts';
@@ -6,7 +15,9 @@ import { Icon } from '../frame/icon.tsx';
 import { Notice } from '../frame/parts.tsx';
 import { useLive } from '../frame/use-live.ts';
 import type { FieldDb } from '../store/field-db.ts';
+import { CameraSheet } from './camera-sheet.tsx';
 import { storePhoto, UnreadablePhoto, type TakenPhoto } from './take-photo.ts';
+import { hasCamera } from './use-camera.ts';
 import { useWork } from './work-context.ts';
 import { workMessages } from './work.messages.ts';
 
@@ -58,12 +69,12 @@ type Trouble = 'photoUnreadable' | 'photoFull';
 async function addPhotos(
   db: FieldDb,
   question: QuestionFileModel,
-  files: readonly File[],
+  images: readonly (Blob | ImageBitmap)[],
 ): Promise<Trouble | null> {
   let trouble: Trouble | null = null;
-  for (const file of files) {
+  for (const image of images) {
     try {
-      const taken = await storePhoto(db, file, new Date());
+      const taken = await storePhoto(db, image, new Date());
       const before = readPhotos(question.value);
       if (!before.some(({ sha256 }) => sha256 === taken.sha256)) answer(question, [...before, taken]);
     } catch (error) {
@@ -107,22 +118,33 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
     busy: false,
     trouble: null,
   });
+  const [isViewing, setViewing] = useState(false);
   const id = useId();
   useQuestion(question, 'field-photo');
   const count = readPhotos(question.value).length;
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
+  const add = async (images: readonly (Blob | ImageBitmap)[]) => {
+    setViewing(false);
     setState({ busy: true, trouble: null });
-    const trouble = await addPhotos(db, question, files);
-    target.value = '';
+    const trouble = await addPhotos(db, question, images);
     setState({ busy: false, trouble });
     await saveNow(null);
+  };
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    await add(files);
+    target.value = '';
   };
   const open = async () => {
     // Opening the camera may end the app: it comes back to this question.
     await saveNow(question.name);
-    input.current?.click();
+    if (hasCamera()) setViewing(true);
+    else input.current?.click();
   };
+  // The phone's own camera app is what is left where the page may not open one.
+  const openOther = useCallback(() => {
+    setViewing(false);
+    input.current?.click();
+  }, []);
   const title = question.processedTitle;
   return (
     <div className="f-photos">
@@ -136,7 +158,7 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
         className="f-hidden"
         tabIndex={-1}
         aria-label={title}
-        onChange={(event) => void take(event)}
+        onChange={(event) => void choose(event)}
       />
       {count < mostOf(question) && !question.isReadOnly && (
         <button
@@ -149,6 +171,14 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
           <Icon name="camera" />
           {t(state.busy ? 'savingPhoto' : count > 0 ? 'takeAnother' : 'takePhoto')}
         </button>
+      )}
+      {isViewing && (
+        <CameraSheet
+          title={title}
+          onTake={(image) => void add([image])}
+          onFailed={openOther}
+          onClose={() => setViewing(false)}
+        />
       )}
       {state.trouble && <Notice tone="error">{t(state.trouble)}</Notice>}
     </div>

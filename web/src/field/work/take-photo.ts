@@ -1,5 +1,5 @@
 /** From what the camera or the gallery gives to what is stored: turned upright, smaller, with its hash. */
-import type { FieldDb } from '../store/field-db.ts';
+import type { FieldDb, StoredBlob } from '../store/field-db.ts';
 import { writeBlob } from '../store/blobs.ts';
 import { sha256Of } from '../store/uuid.ts';
 
@@ -45,28 +45,39 @@ async function encoded(
  * Stores a photo before anything names it. One that this browser cannot read is stored as it is, when the server can.
  * @throws UnreadablePhoto
  */
-export async function storePhoto(db: FieldDb, source: Blob, takenAt: Date): Promise<TakenPhoto> {
+export async function storePhoto(
+  db: FieldDb,
+  source: Blob | ImageBitmap,
+  takenAt: Date,
+): Promise<TakenPhoto> {
+  if (source instanceof ImageBitmap) return storeImage(db, source, takenAt);
   // A file handle may be gone later: the bytes are read at once.
   const original = await source.arrayBuffer();
   const image = await createImageBitmap(new Blob([original], { type: source.type }), {
     imageOrientation: 'from-image',
   }).catch(() => null);
+  if (image) return storeImage(db, image, takenAt);
   const isHeic = /hei[cf]/i.test(source.type);
-  if (!image && (!isHeic || original.byteLength > mostBytes)) throw new UnreadablePhoto();
-  const bytes = image ? await encoded(image, longestSide, qualities, wantedBytes) : original;
-  const thumb = image ? await encoded(image, thumbSide, [0.7], Infinity) : null;
-  image?.close();
+  if (!isHeic || original.byteLength > mostBytes) throw new UnreadablePhoto();
+  return storeBytes(db, { bytes: original, thumb: null, type: source.type }, takenAt);
+}
+
+async function storeImage(db: FieldDb, image: ImageBitmap, takenAt: Date): Promise<TakenPhoto> {
+  const bytes = await encoded(image, longestSide, qualities, wantedBytes);
+  const thumb = await encoded(image, thumbSide, [0.7], Infinity);
+  image.close();
+  return storeBytes(db, { bytes, thumb, type: 'image/jpeg' }, takenAt);
+}
+
+async function storeBytes(
+  db: FieldDb,
+  { bytes, thumb, type }: Pick<StoredBlob, 'thumb' | 'type'> & { bytes: ArrayBuffer },
+  takenAt: Date,
+): Promise<TakenPhoto> {
   const sha256 = await sha256Of(bytes);
   const at = takenAt.toISOString();
-  await writeBlob(db, {
-    sha256,
-    bytes,
-    thumb,
-    type: image ? 'image/jpeg' : source.type,
-    size: bytes.byteLength,
-    takenAt: at,
-    savedAt: Date.now(),
-  });
-  const name = `${at.replace(/[:.]/g, '-')}.${image ? 'jpg' : 'heic'}`;
-  return { sha256, bytes: bytes.byteLength, name, takenAt: at };
+  const size = bytes.byteLength;
+  await writeBlob(db, { sha256, bytes, thumb, type, size, takenAt: at, savedAt: Date.now() });
+  const name = `${at.replace(/[:.]/g, '-')}.${type === 'image/jpeg' ? 'jpg' : 'heic'}`;
+  return { sha256, bytes: size, name, takenAt: at };
 }

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { findBrowser } from '../tools/browser.ts';
+import { Connection } from '../tools/simulate/connection.ts';
+import { axeClean } from './axe.ts';
+import { CutNetwork } from './cut-network.ts';
+import { password, signIn } from './people.ts';
+import { expect, test, type Page } from './product.ts';
+
+/**
+ * A day of a field employee on a phone: the work comes, the network goes, the app is killed and opened again, work is
+ * carried out, and with the network each piece arrives once. The dispatcher sees it.
+ */
+const profile = mkdtempSync(path.join(os.tmpdir(), 'cuadrilla-phone-'));
+const ended = new AbortController();
+let network: CutNetwork;
+let dispatcher: Connection;
+let phone: BrowserContext;
+let page: Page;
+const work: { suspension: number; reading: number; impossible: number } = {
+  suspension: 0,
+  reading: 0,
+  impossible: 0,
+};
+const numbers: Record<keyof typeof work, string> = { suspension: '', reading: '', impossible: '' };
+
+const order = (account: string) => ({
+  account,
+  subscriber: 'María Núñez',
+  address: `Cra 24D # ${account}`,
+  latitude: 3.4516,
+  longitude: -76.532,
+});
+
+/** Opens an operation, and gives its field activity to the employee. */
+async function assign(
+  name: keyof typeof work,
+  workflowCode: string,
+  prefill: Record<string, string | number>,
+  employeeId: number,
+): Promise<void> {
+  const { operations, activities } = dispatcher.client.operation;
+  const account = String(880_100 + Object.keys(work).indexOf(name));
+  const { id, number } = await operations.create({
+    body: { workflowCode, order: { ...order(account), prefill } },
+  });
+  const open = async () =>
+    (await operations.get({ params: { id } })).activityList.filter(({ endedAt }) => !endedAt);
+  const [first] = await open();
+  if (first!.kind === 'office')
+    await activities.decide({
+      params: { id: first!.id },
+      body: {
+        version: first!.version,
+        answers: {
+          decision: 'PROCEDE',
+          motivo: 'Aviso entregado',
+          pago_registrado: 'no',
+          reclamo_en_tramite: 'no',
+          aviso_entregado: 'si',
+        },
+      },
+    });
+  const field = (await open()).find(({ kind }) => kind === 'field')!;
+  const [outcome] = await activities.assign({ body: { activityIds: [field.id], employeeId } });
+  expect(outcome?.ok).toBe(true);
+  work[name] = field.id;
+  numbers[name] = number;
+}
+
+/** The phone with its own profile, as it is after it was switched off. */
+async function startPhone(): Promise<void> {
+  const { executablePath, args } = await findBrowser();
+  phone = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+    baseURL: network.address,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    geolocation: { latitude: 3.4516, longitude: -76.532, accuracy: 8 },
+    permissions: ['geolocation', 'camera'],
+    reducedMotion: 'reduce',
+  });
+  page = phone.pages()[0] ?? (await phone.newPage());
+}
+
+const card = (name: keyof typeof work) => page.getByRole('listitem').filter({ hasText: numbers[name] });
+const next = () => page.getByRole('button', { name: /^(Siguiente|Terminar)$/ }).click();
+const choose = (question: string, choice: string) =>
+  page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click();
+
+async function takePhoto(question: string): Promise<void> {
+  await page.getByRole('button', { name: `Tomar foto: ${question}` }).click();
+  const camera = page.getByRole('dialog', { name: question });
+  await camera.getByRole('button', { name: 'Tomar foto' }).click();
+  await expect(page.getByRole('img', { name: `${question}: foto 1` })).toBeVisible();
+}
+
+async function finish(): Promise<void> {
+  await page.getByRole('button', { name: 'Tomar ubicación', exact: true }).click();
+  await page.getByRole('button', { name: 'Terminar actividad' }).click();
+  await expect(page).toHaveURL(/tab1$/);
+}
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.beforeAll(async ({ product }) => {
+  network = await CutNetwork.before(new URL(product.address));
+  dispatcher = new Connection(product.address, 'despacho', password, ended.signal);
+  await dispatcher.signIn();
+  const employee = new Connection(product.address, 'campo01', password, ended.signal);
+  await employee.signIn();
+  await assign('suspension', 'WFSUSREC', {}, employee.userId);
+  await assign('reading', 'WFCRITICA', { pudo_leer: 'no', digitos_medidor: 5 }, employee.userId);
+  await assign('impossible', 'WFCRITICA', { pudo_leer: 'no' }, employee.userId);
+  await startPhone();
+});
+test.afterAll(async () => {
+  ended.abort();
+  await phone.close();
+  await network.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+test('the work of the day comes with the sign-in, and the app is stored on the phone', async () => {
+  await page.goto('/tabs');
+  await page.getByLabel('Usuario').fill('campo01');
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/tabs\/tab1$/);
+  for (const name of ['suspension', 'reading', 'impossible'] as const) await expect(card(name)).toBeVisible();
+  const isStored = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state);
+  await expect.poll(isStored).toBe('activated');
+  await axeClean(page, 'tab1');
+});
+
+test('without a network the app opens from nothing, and what was typed survives its end', async () => {
+  network.cut();
+  await phone.close();
+  await startPhone();
+  await page.goto('/tabs/tab1');
+  await expect(page.getByText('Sin conexión')).toBeVisible();
+  await card('suspension')
+    .getByRole('link', { name: /Diligenciar/ })
+    .click();
+  await choose('¿Muestra el pago en sitio?', 'No');
+  await choose('¿Servicio directo?', 'No');
+  await expect(page.getByText(/^Guardado/)).toBeVisible();
+  await axeClean(page, 'a form');
+  await phone.close();
+  await startPhone();
+  await page.goto('/tabs/tab1');
+  await card('suspension')
+    .getByRole('link', { name: /Continuar/ })
+    .click();
+  await expect(page.getByText(/Continúa el borrador/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'No', checked: true })).toHaveCount(2);
+});
+
+test('work is finished with a photo, a signature and a place, and faults lead to their questions', async () => {
+  await next();
+  await choose('Resultado', 'No efectiva');
+  await page.getByRole('combobox', { name: 'Causal de no ejecución' }).click();
+  await page.getByRole('option').first().click();
+  await next();
+  const canvas = (await page.locator('canvas').boundingBox())!;
+  await page.mouse.move(canvas.x + 20, canvas.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(canvas.x + 120, canvas.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Tomar la ubicación: Ubicación' }).click();
+  await expect(page.getByText(/± 8 m/)).toBeVisible();
+  await next();
+  await expect(page.getByRole('button', { name: 'Terminar actividad' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Foto antes/ }).click();
+  await takePhoto('Foto antes');
+  await next();
+  await next();
+  await finish();
+});
+
+test('work that could not be done is recorded with its cause, and another reading is finished', async () => {
+  await card('impossible')
+    .getByRole('link', { name: /Diligenciar/ })
+    .click();
+  await page.getByRole('button', { name: 'No se pudo hacer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Causa').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Registrar' }).click();
+  await card('reading')
+    .getByRole('link', { name: /Diligenciar/ })
+    .click();
+  await choose('¿Pudo leer?', 'Sí');
+  await page.getByRole('textbox', { name: 'Serie del medidor' }).fill('M-1');
+  await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('321');
+  await takePhoto('Foto del medidor');
+  await next();
+  await page.getByRole('button', { name: 'Tomar la ubicación: Ubicación' }).click();
+  await expect(page.getByText(/± 8 m/)).toBeVisible();
+  await next();
+  await finish();
+  await page.getByRole('link', { name: 'Envíos' }).click();
+  await expect(page.getByText(/No apague ni entregue/)).toBeVisible();
+  await axeClean(page, 'tab3');
+});
+
+test('with the network each piece arrives once, through a cut in the middle of a photo', async () => {
+  network.restore();
+  network.cutAfter(40_000);
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+  await expect.poll(() => network.isDown).toBe(true);
+  network.restore();
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+  await expect(page.getByText('Nada queda en este teléfono: todo está en el servidor.')).toBeVisible();
+  const { activities, photos } = dispatcher.client.operation;
+  for (const [name, status, images] of [
+    ['suspension', 'synchronized', 1],
+    ['reading', 'synchronized', 1],
+    ['impossible', 'unrealized', 0],
+  ] as const) {
+    const id = work[name];
+    const survey = await activities.survey({ params: { id } });
+    expect(survey.activity.status, name).toBe(status);
+    expect(survey.submissions, name).toHaveLength(name === 'impossible' ? survey.submissions.length : 1);
+    expect(await photos.list({ params: { id } }), name).toHaveLength(images);
+  }
+  const { submissions } = await activities.survey({ params: { id: work.suspension } });
+  expect(String(submissions[0]!.answers.firma_usuario)).toMatch(/^data:image\/png/);
+});
+
+test('the dispatcher sees the work that arrived', async ({ browser, product }) => {
+  const desk = await browser.newContext({ baseURL: product.address });
+  const screen = await desk.newPage();
+  await signIn(screen, 'despacho');
+  await screen.goto(`/operation/survey/${work.reading}`);
+  await expect(screen.getByText('321', { exact: true })).toBeVisible();
+  await expect(screen.getByText('Sincronizada').first()).toBeVisible();
+  await desk.close();
+});
