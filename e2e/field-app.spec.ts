@@ -164,7 +164,7 @@ test('without a network the app opens from nothing, and what was typed survives 
 test('work is finished with a photo, a signature and a place, and faults lead to their questions', async () => {
   await next();
   await choose('Resultado', 'No efectiva');
-  await page.getByRole('combobox', { name: 'Causal de no ejecución' }).click();
+  await page.getByRole('combobox', { name: 'Causal de no ejecución' }).click({ force: true });
   await page.getByRole('option').first().click();
   await next();
   const canvas = (await page.locator('canvas').boundingBox())!;

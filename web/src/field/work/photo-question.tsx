@@ -84,15 +84,14 @@ async function addPhotos(
   return trouble;
 }
 
-function TakenPhotos({ question }: { question: QuestionFileModel }) {
-  useQuestion(question, 'field-photos');
+interface TakenProps {
+  title: string;
+  photos: readonly TakenPhoto[];
+  onRemove: (sha256: string) => void;
+}
+
+const TakenPhotos = ({ title, photos, onRemove }: TakenProps) => {
   const t = useText(workMessages);
-  const photos = readPhotos(question.value);
-  const title = question.processedTitle;
-  const remove = (sha256: string) => {
-    const left = photos.filter((photo) => photo.sha256 !== sha256);
-    answer(question, left.length > 0 ? left : undefined);
-  };
   return photos.map(({ sha256 }, at) => (
     <div key={sha256} className="f-photo">
       <PhotoThumb sha256={sha256} label={t('photoOf', { title, number: at + 1 })} />
@@ -100,13 +99,13 @@ function TakenPhotos({ question }: { question: QuestionFileModel }) {
         type="button"
         className="f-icon-button"
         aria-label={t('removePhoto', { title, number: at + 1 })}
-        onClick={() => remove(sha256)}
+        onClick={() => onRemove(sha256)}
       >
         <Icon name="trash" />
       </button>
     </div>
   ));
-}
+};
 
 /** Takes photos for a question: stored with their hash before the answer names them. */
 export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
@@ -121,13 +120,21 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
   const [isViewing, setViewing] = useState(false);
   const id = useId();
   useQuestion(question, 'field-photo');
-  const count = readPhotos(question.value).length;
+  // What is shown is kept here: the question reports no change of an answer that is a list of files.
+  const [photos, setPhotos] = useState(() => readPhotos(question.value));
+  const count = photos.length;
   const add = async (images: readonly (Blob | ImageBitmap)[]) => {
     setViewing(false);
     setState({ busy: true, trouble: null });
     const trouble = await addPhotos(db, question, images);
+    setPhotos(readPhotos(question.value));
     setState({ busy: false, trouble });
     await saveNow(null);
+  };
+  const remove = (sha256: string) => {
+    const left = photos.filter((photo) => photo.sha256 !== sha256);
+    answer(question, left.length > 0 ? left : undefined);
+    setPhotos(left);
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
@@ -148,7 +155,7 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
   const title = question.processedTitle;
   return (
     <div className="f-photos">
-      <TakenPhotos question={question} />
+      <TakenPhotos title={title} photos={photos} onRemove={remove} />
       <input
         ref={input}
         id={id}
