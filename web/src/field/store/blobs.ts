@@ -26,7 +26,11 @@ export async function tidy(db: FieldDb, now = Date.now()): Promise<void> {
     const open = await db.outbox.where('state').anyOf('queued', 'refused').toArray();
     for (const { body } of open) for (const hash of hashesIn(body)) owed.add(hash);
     const storedAt = new Map(links.map(({ sha256, storedAt: at }) => [sha256, at ?? now]));
-    for (const { sha256, savedAt } of await db.blobs.toArray()) {
+    // The index alone: the bytes of a day of photos do not fit into the memory of a phone.
+    const byAge = db.blobs.orderBy('savedAt');
+    const [hashes, savedTimes] = [await byAge.primaryKeys(), await byAge.keys()];
+    for (const [at, sha256] of hashes.entries()) {
+      const savedAt = Number(savedTimes[at]);
       if (owed.has(sha256)) continue;
       const since = now - (storedAt.get(sha256) ?? savedAt);
       if (since > keepThumb) await db.blobs.delete(sha256);

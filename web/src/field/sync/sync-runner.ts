@@ -32,6 +32,7 @@ export interface RunnerOptions {
 const regular = 60_000;
 const firstDelay = 2000;
 const longestDelay = 300_000;
+const tidyEvery = 3_600_000;
 
 /** Milliseconds before attempt `failures` + 1, with a spread so that phones do not come back together. */
 export const backOff = (failures: number, random: number): number =>
@@ -49,6 +50,7 @@ export class SyncRunner {
   #state: SyncState = { running: false, problem: null, nextAt: null, fresh: 0 };
   #failures = 0;
   #registered = false;
+  #tidiedAt = 0;
   #again = false;
   #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +126,10 @@ export class SyncRunner {
     try {
       const result = await syncRound(db, api);
       await writeMeta(db, 'revoked', false);
-      await tidy(db);
+      if (Date.now() - this.#tidiedAt > tidyEvery) {
+        await tidy(db);
+        this.#tidiedAt = Date.now();
+      }
       return result;
     } catch (error) {
       // A server that was restored from a backup may not know this phone.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredActivity } from '../store/field-db.ts';
+import { daySheet, roundBelow } from './day-map.rules.ts';
 import { isPhoneKey, matchesSearch, phoneNumbers, spanText } from './day-list.rules.ts';
 import { metresBetween, moved, visitOrder } from './visit-order.rules.ts';
 
@@ -94,4 +95,20 @@ test('spans and phone numbers are read as people write them', () => {
   ]);
   const known = { celular: '300 123 45 67', telefono_fijo: '(602) 555-1234', cuenta: '3001234567' };
   expect(phoneNumbers(known, isPhoneKey)).toEqual(['3001234567', '6025551234']);
+});
+
+test('the map of the day keeps directions and distances, and has a round scale', () => {
+  const place = (latitude: number, longitude: number) => ({ latitude, longitude });
+  const stops = [
+    { id: 1, place: place(3.41, -76.5) },
+    { id: 2, place: place(3.4, -76.49) },
+  ];
+  const sheet = daySheet(stops, place(3.4, -76.5), 300);
+  const [north, east] = sheet.points as [{ x: number; y: number }, { x: number; y: number }];
+  expect(north.y).toBeLessThan(east.y);
+  expect(east.x).toBeGreaterThan(north.x);
+  expect(sheet.own!.y - north.y).toBeCloseTo(east.x - sheet.own!.x, 0);
+  expect([roundBelow(370), roundBelow(99), roundBelow(2000)]).toEqual([200, 50, 2000]);
+  for (const { x, y } of daySheet(stops.slice(0, 1), null, 300).points)
+    expect([x, y].every((at) => at >= 0 && at <= 300)).toBe(true);
 });

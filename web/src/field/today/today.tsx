@@ -6,6 +6,7 @@ import { useField } from '../frame/field-context.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Loading, Notice, State } from '../frame/parts.tsx';
 import { ActivityCard } from './activity-card.tsx';
+import DayMap from './day-map.tsx';
 import { dayFilters, matchesSearch, type DayFilter } from './day-list.rules.ts';
 import { todayMessages } from './today.messages.ts';
 import { useDay, useVisitOrder, type Day, type DayItem } from './use-day.ts';
@@ -106,16 +107,24 @@ function Tools({
   isSorting,
   onSorting,
   place,
+  isMap,
+  onMap,
 }: {
   day: Day;
   isSorting: boolean;
   onSorting: (next: boolean) => void;
   place: ReturnType<typeof usePlace>;
+  isMap: boolean;
+  onMap: (next: boolean) => void;
 }) {
   const t = useText(todayMessages);
   const save = useVisitOrder();
   return (
     <div className="f-tools">
+      <button type="button" className="f-button" onClick={() => onMap(!isMap)}>
+        <Icon name={isMap ? 'list' : 'map'} size={18} />
+        {t(isMap ? 'list' : 'map')}
+      </button>
       <button
         type="button"
         className="f-button"
@@ -149,6 +158,7 @@ export function Today() {
   const search = useDeferredValue(typed.trim());
   const [filter, setFilter] = useState<DayFilter>('open');
   const [isSorting, setSorting] = useState(false);
+  const [isMap, setMap] = useState(false);
   if (!day) return <Loading />;
   if (day.items.length === 0)
     return (
@@ -181,7 +191,14 @@ export function Today() {
         />
       </div>
       <Filters day={day} filter={filter} onFilter={setFilter} />
-      {filter !== 'done' && <Tools day={day} isSorting={isSorting} onSorting={setSorting} place={place} />}
+      <Tools
+        day={day}
+        isSorting={isSorting}
+        onSorting={setSorting}
+        place={place}
+        isMap={isMap}
+        onMap={setMap}
+      />
       {place.failed && <Notice tone="warning">{t('noPlace')}</Notice>}
       {shown.length === 0 ? (
         <State
@@ -192,6 +209,8 @@ export function Today() {
             </button>
           }
         />
+      ) : isMap ? (
+        <DayMap day={day} shown={shown} own={place.place} now={now} />
       ) : (
         <DayList day={day} shown={shown} isSorting={isSorting && filter !== 'done'} now={now} />
       )}
