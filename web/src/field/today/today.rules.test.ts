@@ -104,7 +104,7 @@ test('the map of the day keeps directions and distances, and has a round scale',
     { id: 2, place: place(3.4, -76.49) },
   ];
   const sheet = daySheet(stops, place(3.4, -76.5), 300);
-  const [north, east] = sheet.points as [{ x: number; y: number }, { x: number; y: number }];
+  const [north, east] = [sheet.points[0]!, sheet.points[1]!];
   expect(north.y).toBeLessThan(east.y);
   expect(east.x).toBeGreaterThan(north.x);
   expect(sheet.own!.y - north.y).toBeCloseTo(east.x - sheet.own!.x, 0);
