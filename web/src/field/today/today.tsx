@@ -148,6 +148,42 @@ function Tools({
   );
 }
 
+function NoWork({ wasSynced }: { wasSynced: boolean }) {
+  const t = useText(todayMessages);
+  return (
+    <>
+      <h1 className="f-hidden">{t('title')}</h1>
+      <State
+        icon="today"
+        title={t(wasSynced ? 'emptyTitle' : 'neverTitle')}
+        text={t(wasSynced ? 'emptyText' : 'neverText')}
+      />
+    </>
+  );
+}
+
+interface SearchProps {
+  typed: string;
+  onType: (next: string) => void;
+}
+
+function Search({ typed, onType }: SearchProps) {
+  const t = useText(todayMessages);
+  return (
+    <div className="f-search">
+      <Icon name="search" />
+      <input
+        type="search"
+        className="f-input"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  );
+}
+
 export function Today() {
   const t = useText(todayMessages);
   const { db } = useField();
@@ -160,17 +196,7 @@ export function Today() {
   const [isSorting, setSorting] = useState(false);
   const [isMap, setMap] = useState(false);
   if (!day) return <Loading />;
-  if (day.items.length === 0)
-    return (
-      <>
-        <h1 className="f-hidden">{t('title')}</h1>
-        <State
-          icon="today"
-          title={t(day.wasSynced ? 'emptyTitle' : 'neverTitle')}
-          text={t(day.wasSynced ? 'emptyText' : 'neverText')}
-        />
-      </>
-    );
+  if (day.items.length === 0) return <NoWork wasSynced={day.wasSynced} />;
   const shown = day.items.filter((item) => passes[filter](item) && matchesSearch(item.activity, search));
   const clear = () => {
     setTyped('');
@@ -179,17 +205,7 @@ export function Today() {
   return (
     <>
       <h1 className="f-hidden">{t('title')}</h1>
-      <div className="f-search">
-        <Icon name="search" />
-        <input
-          type="search"
-          className="f-input"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <Search typed={typed} onType={setTyped} />
       <Filters day={day} filter={filter} onFilter={setFilter} />
       <Tools
         day={day}

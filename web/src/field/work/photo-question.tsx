@@ -107,24 +107,24 @@ const TakenPhotos = ({ title, photos, onRemove }: TakenProps) => {
   ));
 };
 
-/** Takes photos for a question: stored with their hash before the answer names them. */
-export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
-  const t = useText(workMessages);
+interface Taking {
+  photos: readonly TakenPhoto[];
+  busy: boolean;
+  trouble: Trouble | null;
+  add: (images: readonly (Blob | ImageBitmap)[]) => Promise<void>;
+  remove: (sha256: string) => void;
+}
+
+/** What is shown is kept here: the question reports no change of an answer that is a list of files. */
+function useTaking(question: QuestionFileModel): Taking {
   const { db } = useField();
   const { saveNow } = useWork();
-  const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ busy: boolean; trouble: Trouble | null }>({
     busy: false,
     trouble: null,
   });
-  const [isViewing, setViewing] = useState(false);
-  const id = useId();
-  useQuestion(question, 'field-photo');
-  // What is shown is kept here: the question reports no change of an answer that is a list of files.
   const [photos, setPhotos] = useState(() => readPhotos(question.value));
-  const count = photos.length;
   const add = async (images: readonly (Blob | ImageBitmap)[]) => {
-    setViewing(false);
     setState({ busy: true, trouble: null });
     const trouble = await addPhotos(db, question, images);
     setPhotos(readPhotos(question.value));
@@ -136,9 +136,24 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
     answer(question, left.length > 0 ? left : undefined);
     setPhotos(left);
   };
+  return { photos, ...state, add, remove };
+}
+
+/** Takes photos for a question: stored with their hash before the answer names them. */
+export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
+  const t = useText(workMessages);
+  const { saveNow } = useWork();
+  const input = useRef<HTMLInputElement>(null);
+  const [isViewing, setViewing] = useState(false);
+  const { photos, busy, trouble, add, remove } = useTaking(question);
+  useQuestion(question, 'field-photo');
+  const title = question.processedTitle;
+  const take = (image: ImageBitmap) => {
+    setViewing(false);
+    void add([image]);
+  };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    await add(files);
+    await add([...(target.files ?? [])]);
     target.value = '';
   };
   const open = async () => {
@@ -152,13 +167,11 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
     setViewing(false);
     input.current?.click();
   }, []);
-  const title = question.processedTitle;
   return (
     <div className="f-photos">
       <TakenPhotos title={title} photos={photos} onRemove={remove} />
       <input
         ref={input}
-        id={id}
         type="file"
         accept="image/*"
         capture="environment"
@@ -167,27 +180,36 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
         aria-label={title}
         onChange={(event) => void choose(event)}
       />
-      {count < mostOf(question) && !question.isReadOnly && (
-        <button
-          type="button"
-          className="f-button f-wide"
-          disabled={state.busy}
-          aria-label={t('takePhotoOf', { title })}
-          onClick={() => void open()}
-        >
-          <Icon name="camera" />
-          {t(state.busy ? 'savingPhoto' : count > 0 ? 'takeAnother' : 'takePhoto')}
-        </button>
+      {photos.length < mostOf(question) && !question.isReadOnly && (
+        <TakeButton title={title} busy={busy} count={photos.length} onTake={() => void open()} />
       )}
       {isViewing && (
-        <CameraSheet
-          title={title}
-          onTake={(image) => void add([image])}
-          onFailed={openOther}
-          onClose={() => setViewing(false)}
-        />
+        <CameraSheet title={title} onTake={take} onFailed={openOther} onClose={() => setViewing(false)} />
       )}
-      {state.trouble && <Notice tone="error">{t(state.trouble)}</Notice>}
+      {trouble && <Notice tone="error">{t(trouble)}</Notice>}
     </div>
+  );
+}
+
+interface TakeProps {
+  title: string;
+  busy: boolean;
+  count: number;
+  onTake: () => void;
+}
+
+function TakeButton({ title, busy, count, onTake }: TakeProps) {
+  const t = useText(workMessages);
+  return (
+    <button
+      type="button"
+      className="f-button f-wide"
+      disabled={busy}
+      aria-label={t('takePhotoOf', { title })}
+      onClick={onTake}
+    >
+      <Icon name="camera" />
+      {t(busy ? 'savingPhoto' : count > 0 ? 'takeAnother' : 'takePhoto')}
+    </button>
   );
 }
