@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-  type ChangeEvent,
-} from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ChangeEvent } from 'react';
 import type { Question, QuestionFileModel, SurveyModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { useField } from '../frame/field-context.ts';
