@@ -198,5 +198,7 @@ const readers: readonly Reader[] = [
 export async function recordEvents(ctx: TenantCtx, ids: readonly number[]): Promise<RecordEvent[]> {
   const parts: RecordEvent[][] = [];
   for (const read of readers) parts.push(await read(ctx, ids));
-  return parts.flat().toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  // The opening of the activity says the same with the name of its stage.
+  const shown = parts.flat().filter(({ kind, what }) => kind !== 'event' || what !== 'open');
+  return shown.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }
