@@ -40,6 +40,7 @@ test('9.21: every dialog is one that asks, and those that never do hold nothing 
   const never = screens.filter(({ text }) => text.includes('dirty={false}'));
   expect(never.map(({ file }) => file).sort()).toEqual([
     'features/audit/explorer/seal-dialog.tsx',
+    'features/audit/record-activity/event-map.tsx',
     'features/operation/actions/personnel/personnel-dialog.tsx',
     'features/parameterization/designer/command-palette.tsx',
     'features/parameterization/designer/preview-dialog.tsx',
