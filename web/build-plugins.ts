@@ -29,8 +29,8 @@ export function clientEndpoints(): Plugin {
 function bare(node: Node): object {
   if (!isEndpoint(node))
     return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, bare(child)]));
-  const { method, path: address, access, keys, wire, upload, reply } = node;
-  return { method, path: address, access, keys, wire, upload, ...(reply === 'file' ? { reply } : {}) };
+  const { method, path: address, access, wire, upload, reply } = node;
+  return { method, path: address, access, wire, upload, ...(reply === 'file' ? { reply } : {}) };
 }
 
 /** Stores each text file compressed beside itself, as the server sends it. */

@@ -50,6 +50,8 @@ const internal: Record<string, string> = {
   activity_tally_folded: 'one line of counters for each combination',
   audit_chain_tenant_id_audit_id_key: 'a line of the audit has one link',
   company_job_id: 'the number by which forms name a position of a company',
+  evidence_record_tenant_id_event_id_key: 'an event is sealed once',
+  evidence_record_tenant_id_leaf_index_key: 'a leaf of the log is one record',
   form_draft: 'a form has one draft',
   form_group_form_tenant_id_group_id_form_id_key: 'a group has a form once',
   form_published: 'one version of a form is published',

@@ -74,6 +74,8 @@ const inside: Record<string, string[]> = {
   // A case that chooses an item that is gone fails, and says so; the draft before another author is history.
   'design_case.content': [],
   'draft_author.definition': [],
+  // Kinds of evidence, which are fixed.
+  'fact_activity.evidence_missing': [],
   'form_version.definition': ['lists', 'listItems'],
   'workflow_version.definition': ['zones', 'listItems'],
   'rule_version.definition': ['zones', 'listItems'],

@@ -62,9 +62,8 @@ export function openPools(url: string, onError: (error: Error) => void, size = r
   const reserved = { max: 4, statement: 15_000, answer: 6000 };
   const reserve = watched(new pg.Pool(configOf(reserved)), reserved);
   const open = (wanted: PoolSize) => watched(new GuardedPool(configOf(wanted), reserve), wanted);
-  // The database ends a slow statement first, so that its connection is kept. Together with the wait for another
-  // connection a request is answered within about seven seconds.
-  const requests = open({ max: size, statement: 5000, answer: 5200 });
+  // Together with the wait for another connection a request is answered within seven seconds.
+  const requests = open({ max: size, statement: 5000, answer: 4500 });
   const background = open({ max: 4, statement: 60_000 });
   const streams = open({ max: 2, statement: 60_000, wait: 20_000 });
   const all = [requests, background, streams, reserve];
