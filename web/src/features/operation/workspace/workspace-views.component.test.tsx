@@ -45,6 +45,7 @@ async function open(
       activityViews: { list: () => ({ views, defaultId }), ...fakes },
     },
     administration: { pickers: { zones: () => [zone], companies: () => [] } },
+    parameterization: { choices: { activityTypes: () => [] } },
   });
   const screen = await renderScreen(<Workspace />, { address: '/operation', ...rest });
   await expect.element(screen.getByRole('gridcell', { name: 'SR-26-000040' })).toBeVisible();
