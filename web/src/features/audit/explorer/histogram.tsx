@@ -116,17 +116,24 @@ export function Histogram({ histogram, onChoose }: Props) {
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="caption" color="text.secondary" className="tabular">
-          {format(bars[0]!.from)}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
-          {t('brushHint')}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" className="tabular">
-          {format(bars.at(-1)!.from)}
-        </Typography>
-      </Box>
+      <Ends first={format(bars[0]!.from)} last={format(bars.at(-1)!.from)} hint={t('brushHint')} />
+    </Box>
+  );
+}
+
+/** The first and the last moment under the bars. */
+function Ends({ first, last, hint }: { first: string; last: string; hint: string }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <Typography variant="caption" color="text.secondary" className="tabular">
+        {first}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+        {hint}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" className="tabular">
+        {last}
+      </Typography>
     </Box>
   );
 }
