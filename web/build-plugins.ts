@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { isEndpoint, type Api, type Endpoint } from '../contract/src/kit/endpoint.ts';
+import { flattenEndpoints, isEndpoint, type Api, type Endpoint } from '../contract/src/kit/endpoint.ts';
 
 type Node = Api | Endpoint;
 
@@ -31,6 +31,30 @@ function bare(node: Node): object {
     return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, bare(child)]));
   const { method, path: address, access, wire, upload, reply } = node;
   return { method, path: address, access, wire, upload, ...(reply === 'file' ? { reply } : {}) };
+}
+
+/** A list knows by their names what it can be sorted by; the types of values are the server's. */
+export function endpointKeys(): Plugin {
+  const list = path.resolve(import.meta.dirname, '../contract/src/api.ts');
+  const file = path.resolve(import.meta.dirname, 'src/kit/table/search-keys.ts');
+  return {
+    name: 'endpoint-keys',
+    apply: 'build',
+    async load(id) {
+      if (path.normalize(id) !== file) return null;
+      const { api } = (await import(list)) as { api: Api };
+      const keys = Object.fromEntries(
+        flattenEndpoints(api).flatMap(([, { path: address, keys: types }]) =>
+          types ? [[address, Object.fromEntries(Object.keys(types).map((name) => [name, 1]))]] : [],
+        ),
+      );
+      return {
+        code: `const keys = ${JSON.stringify(keys)};
+          export const searchKeysOf = ({ path }) => keys[path] ?? {};`,
+        moduleSideEffects: false,
+      };
+    },
+  };
 }
 
 /** Stores each text file compressed beside itself, as the server sends it. */

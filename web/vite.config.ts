@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { clientEndpoints, compressed, fieldApp } from './build-plugins.ts';
+import { clientEndpoints, compressed, endpointKeys, fieldApp } from './build-plugins.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -55,7 +55,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), clientEndpoints(), compressed(), fieldApp()],
+  plugins: [react({ compiler: true }), clientEndpoints(), endpointKeys(), compressed(), fieldApp()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

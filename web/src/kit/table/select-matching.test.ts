@@ -19,7 +19,10 @@ function searchEndpointOver(total: number) {
   };
   return {
     requests,
-    endpoint: Object.assign(call, { key: ['rows'], endpoint: { keys: {} } }) as SearchEndpoint<Row>,
+    endpoint: Object.assign(call, {
+      key: ['rows'],
+      endpoint: { path: '/rows', keys: {} },
+    }) as SearchEndpoint<Row>,
   };
 }
 

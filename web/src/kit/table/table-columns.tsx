@@ -11,6 +11,7 @@ import { FilteredTitle, type ColumnTools } from '../columns/header-menu.tsx';
 import { kitMessages } from '../kit.messages.ts';
 import { useWidths, type TableLayout } from './table-settings.ts';
 import type { SearchEndpoint } from './table.types.ts';
+import { searchKeysOf } from './search-keys.ts';
 
 interface Given<R extends GridValidRowModel> {
   endpoint: SearchEndpoint<R>;
@@ -28,7 +29,7 @@ export function useColumns<R extends GridValidRowModel & { id: number }>(
   { endpoint, columns, sortKeys, layout, columnFilters = noFilters }: Given<R>,
   widths: Record<string, number>,
 ) {
-  const { keys } = endpoint.endpoint;
+  const keys = searchKeysOf(endpoint.endpoint);
   const order = layout?.order ?? noOrder;
   const ordered = useMemo(() => orderColumns(columns, order), [columns, order]);
   const sized = useWidths(ordered as readonly (GridColDef<R> & { flex?: number })[], widths);

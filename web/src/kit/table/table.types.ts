@@ -4,6 +4,6 @@ import type { Filter, SearchInput, SearchKeys } from '@cuadrilla/contract/kit/se
 /** A search of the contract, whose page holds rows `R`. */
 export type SearchEndpoint<R> = ((input: { body: SearchInput }, signal?: AbortSignal) => Promise<Page<R>>) & {
   key: readonly string[];
-  endpoint: { keys: SearchKeys };
+  endpoint: { path: `/${string}`; keys?: SearchKeys };
 };
 export type SearchFilter = Pick<Filter, 'key' | 'operator'> & Partial<Filter>;
