@@ -43,20 +43,25 @@ const rolledUp: readonly Source[] = rollups.map(({ table, columns, counters }) =
   hasDay: true,
 }));
 
+/** What an activity is divided by, closed or open. */
+const ownColumns = {
+  kind: 'f.kind',
+  type: 'f.type_id',
+  workflow: 'f.workflow_id',
+  stage: `f.workflow_id || '.' || f.stage`,
+  zone: 'f.zone_id',
+  company: 'f.company_id',
+  employee: 'f.employee_id',
+  priority: 'f.priority',
+};
+
 /** All that is known of closed work. */
 export const facts: Source = {
   name: 'fact_activity',
   from: sql.table('fact_activity'),
   columns: {
     weekday,
-    kind: 'f.kind',
-    type: 'f.type_id',
-    workflow: 'f.workflow_id',
-    stage: `f.workflow_id || '.' || f.stage`,
-    zone: 'f.zone_id',
-    company: 'f.company_id',
-    employee: 'f.employee_id',
-    priority: 'f.priority',
+    ...ownColumns,
     outcome: 'f.outcome',
     cause: 'f.cause',
     hour: 'f.hour',
@@ -117,14 +122,7 @@ async function open(ctx: Ctx, needs: ReadonlySet<Counter>): Promise<Source> {
     columns: {
       age,
       status: 'f.status',
-      kind: 'f.kind',
-      type: 'f.type_id',
-      workflow: 'f.workflow_id',
-      stage: `f.workflow_id || '.' || f.stage`,
-      zone: 'f.zone_id',
-      company: 'f.company_id',
-      employee: 'f.employee_id',
-      priority: 'f.priority',
+      ...ownColumns,
     },
     amount: (counter) => (openFlags.includes(counter) ? `f.${counter}::int` : undefined),
     condition: (counter) => (openFlags.includes(counter) ? `f.${counter}` : undefined),

@@ -2,7 +2,7 @@ import type { AuditHistogram } from '@cuadrilla/contract/audit/audit.ts';
 
 type Bar = AuditHistogram['bars'][number];
 
-/** More bars than this are not told apart on a screen. */
+/** More bars than this cannot be distinguished on a screen. */
 const mostBars = 400;
 const hour = 3_600_000;
 const lengths: Record<AuditHistogram['step'], number> = {
