@@ -72,6 +72,8 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, par
     // Before the body is read: a stranger's upload is not even received.
     onRequest: async (request) => {
       await authorize(endpoint, request, parts);
+      // Of a body whose client went away meanwhile, neither the end nor an error would ever be reported.
+      if (request.raw.destroyed && !request.raw.complete) fail('UPLOAD_INCOMPLETE', { offset: 0 });
     },
     handler: async (request, reply) => {
       const input = parseAll(endpoint, request);

@@ -137,6 +137,22 @@ test('N2 9.11: an upload that its client breaks off is no error of the server', 
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);
 });
 
+test('N2 9.11: a request whose client goes away while it is authorized ends, body unread', async () => {
+  const newcomers = await Promise.all([1, 2, 3, 4].map(() => world.person(bystander.tenantId)));
+  const addresses = [
+    `${gatewayPath}/user-service/zone/v1/search`,
+    addressOf(api.administration.contracts.addFile),
+  ];
+  lines.length = 0;
+  const requests = newcomers.flatMap(({ token }) => addresses.map((address) => ({ token, path: address })));
+  for (const request of requests) {
+    const type = request.path.includes('search') ? ['content-type: application/json'] : headers;
+    const client = await beginRequest(world.app, { ...request, headers: type, length: 500 });
+    await end(client);
+  }
+  await expect.poll(() => goneLines().length, patient).toBe(requests.length);
+});
+
 test.each([
   ['announced', 400_000_000, []],
   ['not announced', null, ['transfer-encoding: chunked']],
