@@ -53,7 +53,7 @@ function main([kind, name = '', module = '', one = '', many = '']: string[]): vo
     );
   const changed = [...new Set(lines.map(({ file }) => file))];
   const formatted = [...Object.keys(files).filter((file) => !file.endsWith('.sql')), ...changed];
-  run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...formatted);
+  run('node_modules/oxfmt/bin/oxfmt', ...formatted);
   run('tools/schema.ts');
   const report = [
     ...Object.keys(files).map((file) => `+ ${file}`),

@@ -34,16 +34,8 @@ export const types = {
 export const format = {
   name: 'format',
   async run(report) {
-    const args = [
-      '--check',
-      '--log-level',
-      'warn',
-      '--cache',
-      '--cache-location',
-      path.join(cache, 'prettier'),
-      '.',
-    ];
-    return asOne(await succeeds(program('prettier', 'bin', 'prettier.cjs'), args, { report }));
+    const args = ['--check', '--threads', '1', '.'];
+    return asOne(await succeeds(program('oxfmt', 'bin', 'oxfmt'), args, { report }));
   },
 };
 

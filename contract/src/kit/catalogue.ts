@@ -237,7 +237,16 @@ export type RecordOf<C extends { record: z.ZodType }> = z.output<C['record']>;
 
 /** What kind of value a field holds: it decides its search, form input, file cell and column alike. */
 export type FieldKind =
-  'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant' | 'choice' | 'reference' | 'codes' | 'json';
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'choice'
+  | 'reference'
+  | 'codes'
+  | 'json';
 
 export interface FieldShape {
   kind: FieldKind;

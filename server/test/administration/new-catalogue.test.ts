@@ -32,7 +32,7 @@ beforeAll(() => {
       filter: (from) => !/node_modules|\/dist(\/|$)/.test(path.relative(root, from)),
     });
   for (const file of readdirSync(root).filter((name) =>
-    /^(package|tsconfig|\.prettier).*\.json$|^vitest/.test(name),
+    /^(package|tsconfig|\.oxfmtrc).*\.json$|^vitest/.test(name),
   ))
     cpSync(path.join(root, file), path.join(copy, file));
   mkdirSync(path.join(copy, 'node_modules', '@cuadrilla'), { recursive: true });

@@ -17,7 +17,19 @@ export type XPath =
   | { type: 'negative'; value: XPath }
   | { type: 'binary'; operator: BinaryOperator; left: XPath; right: XPath };
 export type BinaryOperator =
-  'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'div' | 'mod';
+  | 'or'
+  | 'and'
+  | '='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '+'
+  | '-'
+  | '*'
+  | 'div'
+  | 'mod';
 
 /** Operators that bind equally, the weakest first. */
 const levels: readonly (readonly string[])[] = [

@@ -9,7 +9,11 @@ export interface Recipient {
 }
 
 type Criterion =
-  { id: number } | { username: string } | { team: string } | { role: string } | { permission: Permission };
+  | { id: number }
+  | { username: string }
+  | { team: string }
+  | { role: string }
+  | { permission: Permission };
 
 /** Upper bound of the recipients of one notification. */
 const maxRecipients = 50;

@@ -14,4 +14,11 @@ export type Upload = Reply<Endpoints['startUpload']>;
 
 /** Why a round ended early. */
 export type SyncProblem =
-  'offline' | 'busy' | 'signIn' | 'revoked' | 'forbidden' | 'password' | 'full' | 'failed';
+  | 'offline'
+  | 'busy'
+  | 'signIn'
+  | 'revoked'
+  | 'forbidden'
+  | 'password'
+  | 'full'
+  | 'failed';

@@ -22,7 +22,9 @@ export type Period = (typeof periods)[number];
 export type TextValue = { is: 'contains' | 'equals'; text: string } | { is: 'empty' };
 /** Days of a range, `YYYY-MM-DD`, each possibly absent (empty), but not both. */
 export type DateValue =
-  { is: 'range'; from: string; to: string } | { is: 'period'; period: Period } | { is: 'empty' };
+  | { is: 'range'; from: string; to: string }
+  | { is: 'period'; period: Period }
+  | { is: 'empty' };
 /** Whole numbers of a range, each possibly absent, but not both. */
 export interface NumberValue {
   from: number | null;

@@ -23,7 +23,8 @@ export interface Step<M extends ActivityMutation = ActivityMutation> {
 
 /** @property row the activity after the mutation */
 export type MutationResult =
-  { result: 'applied' | 'superseded'; row: ActivityRow } | { result: 'refused'; refusal: Refusal };
+  | { result: 'applied' | 'superseded'; row: ActivityRow }
+  | { result: 'refused'; refusal: Refusal };
 
 type Results = Map<string, MutationResult>;
 type FinishStep = Step<FinishMutation>;

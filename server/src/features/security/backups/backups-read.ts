@@ -72,7 +72,8 @@ function checker() {
   const names = createHash('sha256');
   const files = { count: 0, bytes: 0 };
   let table:
-    { head: { table: string; columns: string[] }; counters: ReturnType<typeof tableDigest> } | undefined;
+    | { head: { table: string; columns: string[] }; counters: ReturnType<typeof tableDigest> }
+    | undefined;
   let file: { sha256: string; left: number; hash: Hash } | undefined;
   let found: Manifest | undefined;
 

@@ -21,7 +21,14 @@ import type { actionMessages } from './activity-actions.messages.ts';
 export type ActionName = keyof typeof actionMessages;
 /** Actions that open a dialog; the others lead to another screen. */
 export type DialogName =
-  'assign' | 'reassign' | 'unassign' | 'reactivate' | 'reject' | 'personnel' | 'code' | 'photos';
+  | 'assign'
+  | 'reassign'
+  | 'unassign'
+  | 'reactivate'
+  | 'reject'
+  | 'personnel'
+  | 'code'
+  | 'photos';
 
 export interface Action {
   name: ActionName;

@@ -21,7 +21,8 @@ import { rulesMessages } from './rules.messages.ts';
 const endpoints = client.parameterization.rules;
 
 export type RuleDialog =
-  { kind: 'create' } | { kind: 'settings' | 'publish' | 'duplicate' | 'history' | 'retire'; rule: RuleItem };
+  | { kind: 'create' }
+  | { kind: 'settings' | 'publish' | 'duplicate' | 'history' | 'retire'; rule: RuleItem };
 
 const download = (versionId: number): Promise<void> =>
   endpoints.download({ params: { versionId } }).then(saveFile, (error: unknown) => void toast.error(error));

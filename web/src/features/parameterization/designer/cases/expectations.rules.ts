@@ -14,7 +14,15 @@ import type { DesignDocument, Path } from '#features/parameterization/designer/c
 /** What a case can be made to expect of what comes out. */
 
 export type ExpectationKey =
-  'faults' | 'shown' | 'hidden' | 'values' | 'fires' | 'actions' | 'stages' | 'waiting' | 'rules';
+  | 'faults'
+  | 'shown'
+  | 'hidden'
+  | 'values'
+  | 'fires'
+  | 'actions'
+  | 'stages'
+  | 'waiting'
+  | 'rules';
 export interface Expectation {
   key: ExpectationKey;
   /** Names, or what the answer is. */

@@ -5,7 +5,15 @@ import { insideOf, type FormJson, type FormNode } from './form-tree.rules.ts';
 /** Which properties the panel offers for an element, in their order. */
 export type PropertyName = keyof typeof propertyNames;
 export type Control =
-  'texts' | 'number' | 'bound' | 'switch' | 'plain' | 'expression' | 'list' | 'choices' | 'checks';
+  | 'texts'
+  | 'number'
+  | 'bound'
+  | 'switch'
+  | 'plain'
+  | 'expression'
+  | 'list'
+  | 'choices'
+  | 'checks';
 
 export interface PropertyField {
   property: PropertyName;
