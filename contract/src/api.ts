@@ -33,6 +33,7 @@ import { workflowLists } from './parameterization/design-lists.ts';
 import { formGroupEndpoints, formGroups } from './parameterization/form-groups.ts';
 import { forms } from './parameterization/forms.ts';
 import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
+import { questionRenamings } from './parameterization/renaming/question-renaming.ts';
 import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { formImports } from './parameterization/xlsform.ts';
@@ -79,6 +80,7 @@ export const api = {
     formGroups: { ...formGroups.endpoints, ...formGroupEndpoints },
     activityTypes: { ...activityTypes.endpoints, ...activityTypeEndpoints },
     whereUsed,
+    questionRenamings,
   },
   operation: {
     operations,

@@ -1,6 +1,7 @@
 import type { AnswerContext, AnswerError, Answers } from './answer-context.ts';
 import { unrealizedOf, type FormDefinition } from './definition.ts';
 import { checkAnswers, questionsOf } from './engine.ts';
+import { withFormerNames } from './former-names.ts';
 
 /**
  * Forms that are filled in beside the main one. Questions, photos and faults of an annex are named
@@ -52,7 +53,8 @@ export function dueAnnexes<Condition, A extends AnnexForm<Condition>>(
 ): A[] {
   const unrealized = unrealizedOf(definition);
   if (unrealized && answers[unrealized.question] === unrealized.value) return [];
-  return annexes.filter(({ when }) => isDue(when, answers));
+  const read = withFormerNames(definition, answers);
+  return annexes.filter(({ when }) => isDue(when, read));
 }
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);

@@ -182,8 +182,11 @@ export function stageForm(
 ): FormDefinition {
   if (!names) return definition;
   const selected = new Set(names);
+  const isSelected = ({ name, formerNames }: Record<string, unknown>): boolean =>
+    selected.has(String(name)) ||
+    (Array.isArray(formerNames) && formerNames.some((former) => selected.has(String(former))));
   const isUsed = (question: Record<string, unknown>): boolean =>
-    selected.has(String(question.name)) || question.type === 'expression' || question.readOnly === true;
+    isSelected(question) || question.type === 'expression' || question.readOnly === true;
   const prune = (elements: unknown): unknown[] =>
     (Array.isArray(elements) ? elements.filter(isRecord) : []).flatMap((element) => {
       if (element.type !== 'panel') return isUsed(element) ? [element] : [];

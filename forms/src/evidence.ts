@@ -1,6 +1,7 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { unrealizedOf, type FormDefinition, type Question } from './definition.ts';
 import { questionsOf } from './engine.ts';
+import { currentNames } from './former-names.ts';
 
 /** What must come with the answers to finished work, as its activity type says. */
 export interface Evidence {
@@ -43,8 +44,9 @@ export function missingEvidence(
 ): Partial<Record<keyof Evidence, Bilingual>> {
   const unrealized = unrealizedOf(definition);
   if (unrealized && answers[unrealized.question] === unrealized.value) return {};
+  const asked = stageQuestions && currentNames(definition, stageQuestions);
   const ownQuestions = [...questionsOf(definition).values()].filter(
-    ({ name }) => stageQuestions === null || stageQuestions.includes(name),
+    ({ name }) => asked === null || asked.includes(name),
   );
   const forms = [
     { questions: ownQuestions, answers },

@@ -129,6 +129,7 @@ export function registerFormFeatures(): void {
   for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy'])
     Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
   Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
+  Serializer.addProperty('question', { name: 'formerNames:value', category: 'general' });
   Serializer.addProperty('survey', { name: 'unrealized:value', category: 'general' });
   // Cells of an imported spreadsheet: SurveyJS must not report them as unknown.
   for (const owner of ['survey', 'page', 'panel', 'question', 'itemvalue'])

@@ -20,6 +20,7 @@ const presentation = [
   'hideNumber',
   'indent',
   'xls',
+  'formerNames',
 ];
 
 const common = [

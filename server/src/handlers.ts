@@ -40,6 +40,7 @@ import { formGroupHandlers } from '#features/parameterization/form-assignment/fo
 import { choiceHandlers } from '#features/parameterization/choices.ts';
 import { workflowListHandlers } from '#features/parameterization/design-lists.ts';
 import { formHandlers } from '#features/parameterization/forms.ts';
+import { questionRenamingHandlers } from '#features/parameterization/renaming/rename-question.ts';
 import { ruleHandlers } from '#features/parameterization/rules/rules.ts';
 import {
   formDesignHandlers,
@@ -119,6 +120,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     formGroups: formGroupHandlers,
     activityTypes: activityTypeHandlers,
     whereUsed: whereUsedHandlers,
+    questionRenamings: questionRenamingHandlers,
   },
   operation,
   insights: { numbers: numberHandlers },

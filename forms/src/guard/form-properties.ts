@@ -25,6 +25,8 @@ export type PropertyRule =
   | { type: 'texts'; keys: readonly string[] }
   /** Cells of an imported spreadsheet that nothing reads: a few short texts by column. */
   | { type: 'cells'; most: number; maxLength: number }
+  /** A few names of questions. */
+  | { type: 'names'; most: number }
   | { type: 'choices' }
   | { type: 'validators' }
   | { type: 'elements' }
@@ -85,6 +87,8 @@ const anyQuestion: PropertyRules = {
   maxAccuracy: number(0, 100_000),
   draw: boolean,
   defaultValue: { type: 'value' },
+  /** How it was called in versions before: what reads one of these names reads this question. */
+  formerNames: { type: 'names', most: 10 },
 };
 
 const typed: PropertyRules = {

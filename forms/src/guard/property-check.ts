@@ -17,6 +17,7 @@ const wanted = {
   texts: { es: 'un objeto de textos', en: 'an object of texts' },
   cells: { es: 'un objeto de pocos textos cortos', en: 'an object of a few short texts' },
   list: { es: 'una lista', en: 'a list' },
+  names: { es: 'una lista de pocos códigos', en: 'a list of a few codes' },
   bound: { es: 'un número o una fecha', en: 'a number or a date' },
   value: {
     es: 'un texto, número o valor lógico, o una lista corta de ellos',
@@ -101,6 +102,11 @@ const areCells = (value: unknown, { most, maxLength }: { most: number; maxLength
   );
 };
 
+const areNames = (value: unknown, most: number): boolean =>
+  Array.isArray(value) &&
+  value.length <= most &&
+  value.every((name) => typeof name === 'string' && /^[\p{L}\p{N}_]{1,60}$/u.test(name));
+
 const orNull = (holds: boolean, name: string, what: Bilingual): Bilingual | null =>
   holds ? null : reasons.wanted(name, what);
 
@@ -133,6 +139,8 @@ export function valueFaultOf(name: string, value: unknown, rule: PropertyRule): 
       return orNull(isTexts(value, rule.keys), name, wanted.texts);
     case 'cells':
       return orNull(areCells(value, rule), name, wanted.cells);
+    case 'names':
+      return orNull(areNames(value, rule.most), name, wanted.names);
     default:
       return orNull(Array.isArray(value), name, wanted.list);
   }

@@ -14,6 +14,8 @@ export type ValueKind = z.output<typeof valueKind>;
 
 export const referenceQuestion = z.object({
   name: z.string(),
+  /** How it was called in versions before; conditions may still read these. */
+  formerNames: z.array(z.string()).optional(),
   title: texts,
   kind: valueKind,
   /** Offered by the form itself. */
@@ -60,14 +62,14 @@ export function knownReferences(
   const items = new Map(lists.map((list) => [list.code, codesOf(list.items ?? [])]));
   const questionsOf = (questions: readonly ReferenceQuestion[]): KnownQuestions =>
     new Map(
-      questions.map(({ name, choices, list }) => [
-        name,
-        choices
+      questions.flatMap(({ name, formerNames = [], choices, list }) => {
+        const known = choices
           ? { choices: codesOf(choices) }
           : list === undefined
             ? {}
-            : { choices: [...(items.get(list) ?? [])] },
-      ]),
+            : { choices: [...(items.get(list) ?? [])] };
+        return [...formerNames, name].map((each): [string, typeof known] => [each, known]);
+      }),
     );
   return {
     forms: new Map(

@@ -1,4 +1,5 @@
 /** Checks finished work as the server will: answers, annexes and evidence, by the same functions. */
+import { withFormerNames } from '@cuadrilla/forms/former-names.ts';
 import { annexName, checkAnnexes, dueAnnexes } from '@cuadrilla/forms/annexes.ts';
 import { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
 import type { Answers } from '@cuadrilla/forms/answer-context.ts';
@@ -50,7 +51,7 @@ export function checkWork(work: WorkAnswers): CheckedWork {
     isAnnexDue(when, answers, source),
   );
   const given = new Map(due.map(({ form }) => [form, work.annexAnswers[form] ?? {}]));
-  const annexed = checkAnnexes(due, given, main.answers, context);
+  const annexed = checkAnnexes(due, given, withFormerNames(definition, main.answers), context);
   const annexes = annexed.annexes.map((annex) => ({
     ...annex,
     ...due.find(({ form }) => form === annex.form)!,

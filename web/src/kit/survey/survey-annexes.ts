@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { annexPrefill, dueAnnexes } from '@cuadrilla/forms/annexes.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { withFormerNames } from '@cuadrilla/forms/former-names.ts';
 import { isAnnexDue } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { timeZone } from '#i18n/time-zone.ts';
@@ -46,7 +47,7 @@ export function annexModels(
       form: { definition },
       questions: null,
       choices: {},
-      prefill: annexPrefill(definition, survey.prefill, main.data as Answers),
+      prefill: annexPrefill(definition, survey.prefill, mainAnswers(survey, main)),
     };
     const model = surveyModel(own, drafts[form] ?? null, options);
     // The form library numbers the elements of each form anew; two forms on one page must not share an id.
@@ -54,6 +55,10 @@ export function annexModels(
     return { form, definition, when, name, version, model };
   });
 }
+
+/** The answers to the main form as annexes read them. */
+const mainAnswers = ({ form }: AnnexSource, main: SurveyModel): Answers =>
+  withFormerNames(form?.definition ?? {}, main.data as Answers);
 
 /** The annexes that are asked for these answers to the main form. */
 export function annexesDue(
@@ -89,7 +94,8 @@ export function useDueAnnexes(
   useEffect(() => {
     const follow = () => {
       const answers = main.data as Answers;
-      for (const annex of annexes) showMainAnswers(annex, survey, answers);
+      const readable = mainAnswers(survey, main);
+      for (const annex of annexes) showMainAnswers(annex, survey, readable);
       setDue((before) => {
         const now = annexesDue(survey, annexes, answers);
         return now.length === before.length && now.every((annex, at) => annex === before[at]) ? before : now;

@@ -1,5 +1,6 @@
 import { checkAnnexes } from '@cuadrilla/forms/annexes.ts';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
+import { withFormerNames } from '@cuadrilla/forms/former-names.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Translate } from '#i18n/messages.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
@@ -35,7 +36,7 @@ export function faultsOf(
   };
   const checked = checkAnswers(form!.definition, answers, { ...context, stageQuestions: questions, choices });
   const given = new Map(annexes.map((annex) => [annex.form, annex.answers]));
-  const annexed = checkAnnexes(due, given, checked.answers, context);
+  const annexed = checkAnnexes(due, given, withFormerNames(form!.definition, checked.answers), context);
   return [...checked.errors, ...annexed.errors].map(({ question, message_key, text }) => ({
     question,
     text: text ?? faultText(message_key),

@@ -5,7 +5,6 @@ import type {
   Outcome,
   Submission,
 } from '@cuadrilla/contract/operation/activities.ts';
-import { withAnnexAnswers } from '@cuadrilla/contract/parameterization/annexes.ts';
 import { photosOf } from '@cuadrilla/forms/annexes.ts';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
@@ -25,7 +24,7 @@ import { hasPath } from '#features/operation/engine/next-stages.ts';
 import { factLabels } from '#features/operation/engine/fact-labels.ts';
 import { applyEvent } from './activity-events.ts';
 import { lockAtVersion } from './activity-lock.ts';
-import type { Answers } from '#features/operation/engine/operation-facts.ts';
+import { readableAnswers, type Answers } from '#features/operation/engine/operation-facts.ts';
 
 /** What staff answered: the decision form, and its annexes. */
 interface Decision {
@@ -148,7 +147,12 @@ async function decideByForm(ctx: Ctx, id: number, given: Decision, version: numb
     stageQuestions,
     annexes,
   });
-  const answers = withAnnexAnswers(checked.answers, annexes);
+  const answers = await readableAnswers(
+    ctx,
+    stageForm.form.versionId,
+    checked.answers,
+    storedAnnexes(annexes),
+  );
   if (!(await hasPath(ctx, row, answers))) fail('NO_PATH');
   const submissionId = await submit(ctx, row, stageForm.form.versionId, checked.answers, annexes);
   await adoptNamedFiles(ctx, id, submissionId, [checked.answers, ...annexes.map((annex) => annex.answers)]);

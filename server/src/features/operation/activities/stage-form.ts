@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { currentNames } from '@cuadrilla/forms/former-names.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
@@ -45,7 +46,9 @@ export async function stageFormOf(ctx: TenantCtx, row: FormedActivity): Promise<
     prefill: await prefillOf(ctx, workflow, row.stage, operation, state.answers, definition),
     workflow,
     questions: stage?.questions ?? null,
-    choices: stage?.decisions ? { [workflow.engineKeys.decision]: stage.decisions } : {},
+    choices: stage?.decisions
+      ? { [currentNames(definition, [workflow.engineKeys.decision])[0]!]: stage.decisions }
+      : {},
     lists: await listsOfForms(ctx, [definition, ...annexes.map((annex) => annex.definition)]),
   };
 }

@@ -1,4 +1,5 @@
 import { unrealizedAnswers } from '@cuadrilla/forms/definition.ts';
+import { withFormerNames } from '@cuadrilla/forms/former-names.ts';
 import { formVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
@@ -11,5 +12,6 @@ export async function unrealizedStatement(
   cause: string | null,
 ): Promise<Answers> {
   if (form_version_id === null) return {};
-  return unrealizedAnswers((await formVersion(ctx, form_version_id)).definition, cause);
+  const { definition } = await formVersion(ctx, form_version_id);
+  return withFormerNames(definition, unrealizedAnswers(definition, cause));
 }

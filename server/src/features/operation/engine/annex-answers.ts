@@ -1,3 +1,4 @@
+import { withFormerNames } from '@cuadrilla/forms/former-names.ts';
 import { dueAnnexes, checkAnnexes, type AnnexForm, type MainForm } from '@cuadrilla/forms/annexes.ts';
 import type { AnswerContext, AnswerError } from '@cuadrilla/forms/answer-context.ts';
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
@@ -53,7 +54,12 @@ export async function checkedAnnexes(
   };
   const due = dueAnnexes(stageAnnexes, main, (when: Condition, answers) => isAnnexDue(when, answers, source));
   const answers = new Map(given.map((each) => [each.form, each.answers]));
-  const { annexes, errors } = checkAnnexes(due, answers, main.answers, context);
+  const { annexes, errors } = checkAnnexes(
+    due,
+    answers,
+    withFormerNames(main.definition, main.answers),
+    context,
+  );
   const byForm = new Map(stageAnnexes.map((annex) => [annex.form, annex]));
   return {
     annexes: annexes.map((annex) => {

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { withFormerNames } from '@cuadrilla/forms/former-names.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { ancestors } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
-import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import {
+  formVersion,
+  settingsOf,
+  workflowVersion,
+  type WorkflowDesign,
+} from '#features/parameterization/design.store.ts';
 import type { Facts } from '@cuadrilla/contract/parameterization/workflows/workflow-path.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
@@ -31,6 +37,24 @@ interface ReadState extends StageState {
   annexes: Record<string, PinnedAnnex[]>;
 }
 
+/**
+ * The answers of one activity as conditions and later forms read them: those to an annex under the code of its form,
+ * and renamed questions under their former names, too.
+ */
+export async function readableAnswers(
+  ctx: TenantCtx,
+  formVersionId: number | null,
+  answers: Answers,
+  annexes: readonly AnnexAnswers[],
+): Promise<Answers> {
+  const read = async (versionId: number, own: Answers): Promise<Answers> =>
+    withFormerNames((await formVersion(ctx, versionId)).definition, own);
+  const ofAnnexes: { form: string; answers: Answers }[] = [];
+  for (const annex of annexes)
+    ofAnnexes.push({ form: annex.form, answers: await read(annex.formVersionId, annex.answers) });
+  return withAnnexAnswers(formVersionId === null ? answers : await read(formVersionId, answers), ofAnnexes);
+}
+
 /** By operation; one in which nothing is opened is missing. */
 export async function stageStateOf(
   ctx: TenantCtx,
@@ -42,10 +66,11 @@ export async function stageStateOf(
     operation_id: number;
     stage: string;
     answers: Answers | null;
+    form_version_id: number | null;
     answered: AnnexAnswers[] | null;
     annexes: PinnedAnnex[] | null;
   }>`
-    select a.operation_id, a.stage, s.answers, s.annexes as answered, (
+    select a.operation_id, a.stage, s.answers, s.form_version_id, s.annexes as answered, (
       select jsonb_agg(jsonb_build_object('form', f.code, 'formVersionId', v.id, 'when', e.condition)
         order by e.position)
       from activity_form e
@@ -57,11 +82,11 @@ export async function stageStateOf(
         on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id and s.state = 'current'
     where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[])
       and a.withdrawn_at is null`.execute(ctx.db);
-  for (const { operation_id, stage, answers, answered, annexes } of rows) {
+  for (const { operation_id, stage, answers, form_version_id, answered, annexes } of rows) {
     const state = found.get(operation_id) ?? { stages: new Set(), answers: {}, annexes: {} };
     found.set(operation_id, state);
     state.stages.add(stage);
-    if (answers) state.answers[stage] = withAnnexAnswers(answers, answered ?? []);
+    if (answers) state.answers[stage] = await readableAnswers(ctx, form_version_id, answers, answered ?? []);
     if (annexes) state.annexes[stage] = annexes;
   }
   return found;

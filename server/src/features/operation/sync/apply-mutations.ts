@@ -1,4 +1,3 @@
-import { withAnnexAnswers } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Ctx } from '#platform/context.ts';
 import { Failure } from '#platform/failure.ts';
 import {
@@ -9,7 +8,12 @@ import {
 } from '#features/operation/activities/activity-events.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { eventRefusal, stateOf, type Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
-import { noState, stageStateOf, type StageState } from '#features/operation/engine/operation-facts.ts';
+import {
+  noState,
+  readableAnswers,
+  stageStateOf,
+  type StageState,
+} from '#features/operation/engine/operation-facts.ts';
 import { unrealizedStatement } from '#features/operation/activities/unrealized.ts';
 import { checkedAnswers, submissionOf, type FinishedAnswers, type FinishMutation } from './finish-answers.ts';
 import { decideMutation, type ActivityMutation } from './mutation-decision.rules.ts';
@@ -126,7 +130,7 @@ async function applyFinishes(
   const movesOf = (some: readonly FinishStep[]) => some.map((step) => moveOf(deviceId, step));
   const moved = [
     ...(await applyEvents(ctx, movesOf(waiting), 'finish')),
-    ...(await finishAndComplete(ctx, movesOf(whole), withAnswers(states, finishes))),
+    ...(await finishAndComplete(ctx, movesOf(whole), await withAnswers(ctx, states, finishes))),
   ];
   const mutationIds = new Map(finishes.map(({ mutation, row }) => [row.id, mutation.id]));
   for (const row of moved) results.set(mutationIds.get(row.id)!, { result: 'applied', row });
@@ -178,14 +182,16 @@ async function unrealizeMoves(ctx: Ctx, deviceId: string, steps: readonly Step[]
 }
 
 /** The states of operations after these finishes. */
-function withAnswers(
+async function withAnswers(
+  ctx: Ctx,
   states: ReadonlyMap<number, StageState>,
   finishes: readonly CheckedFinish[],
-): Map<number, StageState> {
+): Promise<Map<number, StageState>> {
   const after = new Map(states);
   for (const { row, finished } of finishes) {
     const before = after.get(row.operation_id) ?? noState;
-    const answers = withAnnexAnswers(finished.answers, finished.annexes);
+    const { answers: given, annexes } = finished;
+    const answers = await readableAnswers(ctx, row.form_version_id, given, annexes);
     after.set(row.operation_id, { ...before, answers: { ...before.answers, [row.stage]: answers } });
   }
   return after;

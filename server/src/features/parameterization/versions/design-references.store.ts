@@ -9,6 +9,8 @@ import type {
   KnownRules,
   WorkflowReferences,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { formerNamesOf } from '@cuadrilla/forms/former-names.ts';
 import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import type { Annex } from '@cuadrilla/contract/parameterization/annexes.ts';
 import { activeRoles } from '#features/access/rights.store.ts';
@@ -138,14 +140,17 @@ export class ReferenceReader {
 
   async #questionsOf(definition: object): Promise<KnownQuestions> {
     const { questions } = inspectionOf(definition);
+    const former = formerNamesOf(definition as FormDefinition);
     const listOf = (json: { list?: unknown }) => (typeof json.list === 'string' ? [json.list] : []);
     const items = await this.#itemCodes([...questions.values()].flatMap(({ json }) => listOf(json)));
-    return new Map(
+    const known: KnownQuestions = new Map(
       [...questions].map(([name, { choices, json }]) => {
         const offered = choices ?? listOf(json).flatMap((list) => items.get(list) ?? []);
         return [name, choices || typeof json.list === 'string' ? { choices: offered } : {}];
       }),
     );
+    for (const [name, now] of former) known.set(name, known.get(now) ?? {});
+    return known;
   }
 
   async #itemCodes(codes: readonly string[]): Promise<Map<string, string[]>> {

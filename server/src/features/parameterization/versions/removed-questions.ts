@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DesignBreak } from '@cuadrilla/contract/parameterization/designs.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import { formerNamesOf } from '@cuadrilla/forms/former-names.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { formVersion } from '#features/parameterization/design.store.ts';
 import { inspectionOf } from '#features/parameterization/form-inspection.ts';
@@ -42,7 +44,8 @@ export async function removedInUse(
   ctx: TenantCtx,
   form: { code: string; definition: object },
 ): Promise<DesignBreak[]> {
-  const stays = inspectionOf(form.definition).questions;
+  const former = formerNamesOf(form.definition as FormDefinition);
+  const stays = new Set([...inspectionOf(form.definition).questions.keys(), ...former.keys()]);
   const breaks: DesignBreak[] = [];
   for (const { versionId, activities } of await openWork(ctx, form.code)) {
     const { name, version, definition } = await formVersion(ctx, versionId);

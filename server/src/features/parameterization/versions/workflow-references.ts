@@ -6,6 +6,7 @@ import type {
   workflowReferences as endpoints,
 } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
 import { bilingualText, choiceValue, type Question } from '@cuadrilla/forms/definition.ts';
+import { formerNamesOf } from '@cuadrilla/forms/former-names.ts';
 import { activeRoles } from '#features/access/rights.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -27,7 +28,14 @@ export const workflowReferenceHandlers: Handlers<typeof endpoints> = {
     for (const [code, versionId] of published.forms) {
       const { name, version, definition } = await formVersion(ctx, versionId);
       const { questions } = inspectionOf(definition);
-      forms.push({ code, name, version, questions: [...questions.values()].map(questionOf) });
+      const former = [...formerNamesOf(definition)];
+      const formerOf = (name: string) => former.flatMap(([before, now]) => (now === name ? before : []));
+      forms.push({
+        code,
+        name,
+        version,
+        questions: [...questions.values()].map((question) => questionOf(question, formerOf(question.name))),
+      });
     }
     const offered = await offeredListsOf(ctx, await shortLists(ctx));
     return {
@@ -99,7 +107,7 @@ function kindOf({ type, kind, json }: Question): ValueKind {
   return kinds[type] ?? 'text';
 }
 
-function questionOf(question: Question): ReferenceQuestion {
+function questionOf(question: Question, formerNames: string[]): ReferenceQuestion {
   const { name, title, choices, json } = question;
   const texts = new Map(
     (Array.isArray(json.choices) ? (json.choices as unknown[]) : []).map((choice) => {
@@ -110,6 +118,7 @@ function questionOf(question: Question): ReferenceQuestion {
   );
   return {
     name,
+    ...(formerNames.length > 0 ? { formerNames } : {}),
     title,
     kind: kindOf(question),
     ...(choices

@@ -124,3 +124,11 @@ export function isSameJson(a: unknown, b: unknown): boolean {
     keys.every((key) => Object.hasOwn(b, key) && isSameJson(a[key], b[key]))
   );
 }
+
+/** What makes one document of another: whatever is the same in both stays the same object. */
+export const replaceCommand = (before: DesignDocument, after: DesignDocument): Command => ({
+  changes: [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key): Change[] => {
+    if (!Object.hasOwn(after, key)) return [{ type: 'set', at: [key] }];
+    return isSameJson(before[key], after[key]) ? [] : [{ type: 'set', at: [key], value: after[key] }];
+  }),
+});

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { CaseGiven } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
-import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
+import type { DesignKind, VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import type { KnownRules } from '@cuadrilla/contract/parameterization/workflows/workflow-references.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
 import type { client } from '#api/client.ts';
@@ -70,6 +70,15 @@ export interface DesignAction {
   run: () => void;
 }
 
+/** The draft as the server has it, for what the server changes in it. */
+export interface OpenDraft {
+  versionId: number;
+  /** Saves what is drawn. @returns its revision; null when it could not be saved */
+  save: () => Promise<number | null>;
+  /** Goes on with what the server made of it, as one step of undo. */
+  adopt: (version: VersionWithDefinition) => void;
+}
+
 /** What an editor of one kind of design gets from the frame. */
 export interface EditorProps {
   document: DesignDocument;
@@ -77,6 +86,8 @@ export interface EditorProps {
   readOnly: boolean;
   notices: readonly DesignNotice[];
   designId: number;
+  /** Null where it is only shown. */
+  draft: OpenDraft | null;
   run: (command: Command) => void;
   select: (path: Path | null) => void;
 }

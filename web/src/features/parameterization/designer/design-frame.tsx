@@ -9,11 +9,11 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
-import { isSamePath } from './commands.rules.ts';
+import { isSamePath, replaceCommand } from './commands.rules.ts';
 import { CasesButton, CasesPanel } from './cases/cases-panel.tsx';
 import { useCases, type OpenCases } from './cases/use-cases.ts';
 import { DesignBar } from './design-bar.tsx';
-import type { Designer, DesignNotice, EditorProps } from './design-domain.ts';
+import type { Designer, DesignNotice, EditorProps, OpenDraft } from './design-domain.ts';
 import { useDesignKeys } from './design-keys.ts';
 import { designerMessages } from './designer.messages.ts';
 import { Conflict, FrameDialogs, useFrameDialog, type OpenDialog } from './frame-dialogs.tsx';
@@ -35,8 +35,17 @@ interface Props {
   onReload: () => void;
 }
 
+const openDraftOf = (versionId: number, { saver, run, history }: OpenDesign): OpenDraft => ({
+  versionId,
+  save: async () => ((await saver.now()) ? saver.revision : null),
+  adopt: (version) => {
+    saver.takeTheirs(version);
+    run(replaceCommand(history.document, version.definition));
+  },
+});
+
 /** The design as an editor gets it, with what is wrong in it; that is looked for when the browser has time. */
-function useEditor({ designer, design, isEditing }: Props, open: OpenDesign) {
+function useEditor({ designer, design, version, isEditing }: Props, open: OpenDesign) {
   const lang = useLanguage();
   const { history } = open;
   const inspected = useDeferredValue(history.document);
@@ -47,6 +56,7 @@ function useEditor({ designer, design, isEditing }: Props, open: OpenDesign) {
     readOnly: !isEditing,
     notices,
     designId: design.id,
+    draft: isEditing ? openDraftOf(version.id, open) : null,
     run: isEditing ? open.run : () => undefined,
     select: open.select,
   };

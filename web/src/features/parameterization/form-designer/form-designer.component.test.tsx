@@ -51,10 +51,12 @@ beforeEach(() => {
 async function open(
   fakes: FakePart<'parameterization', 'forms'> = {},
   can?: readonly Permission[],
+  rename?: FakePart<'parameterization', 'questionRenamings'>['rename'],
 ): Promise<Awaited<ReturnType<typeof renderScreen>>> {
   answerWith({
     administration: { lists: { options: () => [] } },
     parameterization: {
+      ...(rename ? { questionRenamings: { rename } } : {}),
       forms: {
         history: () => ({ design, versions: [saved] }),
         version: () => ({ design, version: saved }),
@@ -122,6 +124,40 @@ test('a question is moved, doubled, renamed and deleted with keys alone', async 
   await expect
     .element(screen.getByRole('combobox', { name: 'Se muestra si' }))
     .toHaveValue("{resultado} = 'x'");
+});
+
+test('10.A: a code is changed everywhere: shown first, with what stays and why, and undone as one step', async () => {
+  const reader = { kind: 'workflow' as const, id: 3, code: 'W1', name: 'Visitas', places: ['S01 → S02'] };
+  const blocked = {
+    ...reader,
+    kind: 'rule' as const,
+    code: 'R1',
+    name: 'Avisa',
+    obstacle: 'LOCKED' as const,
+  };
+  const found = { changed: [{ ...reader, where: 'newDraft' as const }], unchanged: [blocked] };
+  const screen = await open({}, undefined, ({ body }) => {
+    if (!body.apply) return { draft: null, ...found };
+    const json = JSON.stringify(saved.definition).replaceAll('estado', body.to);
+    saved = { ...saved, definition: JSON.parse(json) as DesignDocument, revision: body.revision + 1 };
+    return { draft: saved, ...found };
+  });
+  await choose(screen, /^Estado/);
+  await screen.getByRole('button', { name: 'Cambiar el código en todas partes…' }).click();
+  const dialog = screen.getByRole('dialog');
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Código nuevo' }), 'resultado');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText(/Flujo de trabajo W1 Visitas: en un borrador nuevo/)).toBeVisible();
+  await expect.element(dialog.getByText(/Regla R1 Avisa: alguien edita su borrador/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cambiar en todas partes' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Código', exact: true })).toHaveValue('resultado');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(callsOf('parameterization.questionRenamings.rename').map(({ body }) => body)).toEqual([
+    { revision: 1, from: 'estado', to: 'resultado', apply: false },
+    { revision: 1, from: 'estado', to: 'resultado', apply: true },
+  ]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(screen.getByRole('textbox', { name: 'Código', exact: true })).toHaveValue('estado');
 });
 
 test('two people draw one form: both changes are shown, and the one that is chosen is saved over the other', async () => {

@@ -11,6 +11,8 @@ import type { EditorProps } from '#features/parameterization/designer/design-dom
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { freeName, isName, lowerNames, nameFromTitle, renameCommand } from './model/form-names.rules.ts';
 import { textIn } from './model/form-texts.rules.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { renameMessages } from './rename.messages.ts';
 import { namesIn, type FormNode } from './model/form-tree.rules.ts';
 
 interface Props {
@@ -23,7 +25,9 @@ interface Props {
 /** The code of an element. A new code is given once it is complete, with everything that reads it. */
 export function NameField({ node, nodes, editor, inputRef }: Props) {
   const t = useText(formDesignerMessages);
+  const renameText = useText(renameMessages);
   const [typed, setTyped] = useState(node.name);
+  const [isRenaming, setRenaming] = useState(false);
   const taken = lowerNames(nodes.filter((other) => other !== node).map(({ name }) => name));
   const isTaken = taken.has(typed.toLowerCase());
   const fault = !isName(typed) ? t('codeInvalid') : isTaken ? t('codeTaken') : null;
@@ -53,10 +57,27 @@ export function NameField({ node, nodes, editor, inputRef }: Props) {
             {`${t('codeFromTitle')}: ${free}`}
           </Button>
         )}
-        {node.role === 'question' && node.repeat === null && isName(node.name) && (
-          <ReadBy designId={editor.designId} name={node.name} />
-        )}
+        {(node.role === 'question' || node.role === 'repeat') &&
+          node.repeat === null &&
+          isName(node.name) && (
+            <>
+              <ReadBy designId={editor.designId} name={node.name} />
+              {editor.draft && (
+                <Button size="small" onClick={() => setRenaming(true)}>
+                  {renameText('open')}
+                </Button>
+              )}
+            </>
+          )}
       </Box>
+      {isRenaming && editor.draft && (
+        <RenameDialog
+          name={node.name}
+          draft={editor.draft}
+          taken={taken}
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </Box>
   );
 }

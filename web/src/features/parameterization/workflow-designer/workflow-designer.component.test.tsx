@@ -241,6 +241,12 @@ test('a person who may only look sees the workflow and cannot change it', async 
   await expect.element(screen.getByRole('textbox', { name: 'Nombre (es)' })).toBeDisabled();
   for (const name of ['Agregar', 'Publicar', 'Eliminar la etapa'])
     expect(screen.getByRole('button', { name, exact: true }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Ver la transición 1' }).click();
+  await expect.element(screen.getByRole('group', { name: 'Cuándo' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'En los demás casos' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Ver como tabla' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('table')).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('table')).toHaveTextContent('S02 Cerrar');
   expect(callsOf('parameterization.workflows.saveDraft')).toEqual([]);
 });
 

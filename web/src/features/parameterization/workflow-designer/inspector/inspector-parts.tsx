@@ -22,6 +22,11 @@ export const Inspected = ({ readOnly, children }: { readOnly: boolean; children:
   </ReadOnlyContext>
 );
 
+/** The same where buttons only open something to read: what may be changed inside is switched off by itself. */
+export const Readable = ({ readOnly, children }: { readOnly: boolean; children: ReactNode }) => (
+  <ReadOnlyContext value={readOnly}>{children}</ReadOnlyContext>
+);
+
 /** A part of the properties that can be closed. */
 export function Fold({
   title,

@@ -95,6 +95,7 @@ export const inspectorMessages = messages({
     es: 'Es la única que lleva a {key}: elimine la rama o muévala.',
     en: 'It is the only one that leads to {key}: delete the branch or move it.',
   },
+  viewTransition: { es: 'Ver la transición {n}', en: 'View transition {n}' },
   editTransition: { es: 'Editar la transición {n}', en: 'Edit transition {n}' },
   addTransition: { es: 'Agregar transición a', en: 'Add a transition to' },
   refusedSelf: { es: 'Una etapa no puede seguirse a sí misma.', en: 'A stage cannot follow itself.' },

@@ -7,7 +7,7 @@ import { stageVariables } from '../model/stage-variables.rules.ts';
 import { endsBranch } from '../model/workflow-tree.rules.ts';
 import { useWorld } from '../workflow-world.ts';
 import { inspectorMessages } from './inspector.messages.ts';
-import { ChoiceField, Fold, Inspected, SwitchField } from './inspector-parts.tsx';
+import { ChoiceField, Fold, Inspected, Readable, SwitchField } from './inspector-parts.tsx';
 import { isSameStage, type StageProps } from './same-stage.ts';
 import { setterAt } from './set-property.ts';
 import { StageIdentity } from './stage-identity.tsx';
@@ -36,6 +36,8 @@ export function StageInspector({ editor, edits, node, nameRef, keyRef }: Props) 
         <Fold title={t('work')}>
           <StageWork editor={editor} edits={edits} node={node} />
         </Fold>
+      </Inspected>
+      <Readable readOnly={editor.readOnly}>
         <Fold title={t('next')}>
           {endsBranch(node.json) && node.children.length === 0 ? (
             <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('refusedEnds')}</Box>
@@ -46,6 +48,8 @@ export function StageInspector({ editor, edits, node, nameRef, keyRef }: Props) 
             </>
           )}
         </Fold>
+      </Readable>
+      <Inspected readOnly={editor.readOnly}>
         <Fold title={t('time')}>
           <StageTimes editor={editor} edits={edits} node={node} />
         </Fold>

@@ -2,6 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
 import Edit from '@mui/icons-material/EditOutlined';
+import View from '@mui/icons-material/VisibilityOutlined';
 import TableChart from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -126,7 +127,7 @@ function CardButtons({ editor, edits, node, link, at, links, isOpen }: CardProps
     if (command) editor.run(command);
   };
   const edit = () => editor.select(isOpen ? node.path : ['transitions', link.index]);
-  if (editor.readOnly) return <CardButton label={t('editTransition', { n })} icon={Edit} run={edit} />;
+  if (editor.readOnly) return <CardButton label={t('viewTransition', { n })} icon={View} run={edit} />;
   return (
     <>
       <CardButton
@@ -185,7 +186,7 @@ function TransitionEdit({ editor, edits, node, link, variables }: CardProps) {
         variables={variables}
         readOnly={editor.readOnly}
       />
-      {!isElse(link.json) && (
+      {!isElse(link.json) && !editor.readOnly && (
         <Button size="small" onClick={() => set(null)} sx={{ justifySelf: 'start' }}>
           {t('makeElse')}
         </Button>

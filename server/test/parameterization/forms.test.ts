@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookStream } from '#platform/tables/write.ts';
 import { household, meterReading } from '../../../forms/test/workbooks.ts';
-import { refusal } from '../app.ts';
+import { fieldPermissions, refusal } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
+import { toFieldStage } from '../operation/suspension.ts';
 
 let demo: DemoWorld;
 beforeAll(async () => {
@@ -168,4 +169,88 @@ test('10.C: a workbook that inflates beyond measure, and one that is no workbook
   const broken = await refusal(preview(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])])));
   expect(broken.problem.message_key).toBe('UNREADABLE_FILE');
   expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+type Kind = 'forms' | 'workflows' | 'rules';
+const idOf = async (table: string, code: string): Promise<number> => {
+  const [row] = await demo.test.sql<{ id: string }>(
+    `select id from ${table} where tenant_id = $1 and code = $2`,
+    [demo.tenantId, code],
+  );
+  return Number(row!.id);
+};
+
+test('10.A: a question is renamed with all that reads it, and what is published goes on under the former name', async () => {
+  const { forms, workflows, questionRenamings } = demo.staff.client.parameterization;
+  const form = await idOf('form', 'FSUSP01');
+  const draft = await forms.createDraft({ params: { id: form }, body: {} });
+  const definitionOf = async (kind: Kind, versionId: number) =>
+    (await demo.staff.client.parameterization[kind].version({ params: { versionId } })).version;
+  const before = JSON.stringify((await definitionOf('forms', draft.id)).definition);
+  const draftOf = async (kind: Kind, code: string) => {
+    const { versions } = await demo.staff.client.parameterization[kind].history({
+      params: { id: await idOf(kind.slice(0, -1), code) },
+    });
+    return versions.find(({ status }) => status === 'draft');
+  };
+  let { revision } = draft;
+  const rename = async (from: string, to: string, apply = true) => {
+    const reply = await questionRenamings.rename({
+      params: { versionId: draft.id },
+      body: { revision, from, to, apply },
+    });
+    revision = reply.draft?.revision ?? revision;
+    return reply;
+  };
+  expect((await refusal(rename('servicio_directo', 'resultado'))).problem.fields).toEqual({
+    to: 'ALREADY_EXISTS',
+  });
+  expect((await refusal(rename('nadie', 'alguien'))).problem.fields).toEqual({ from: 'NOT_FOUND' });
+
+  const preview = await rename('servicio_directo', 'conexion_directa', false);
+  expect(preview).toMatchObject({ draft: null, unchanged: [] });
+  expect(preview.changed).toContainEqual(
+    expect.objectContaining({ kind: 'workflow', code: 'WFSUSREC', places: ['S03 → S07'], where: 'newDraft' }),
+  );
+  expect(await draftOf('workflows', 'WFSUSREC')).toBeUndefined();
+
+  const applied = await rename('servicio_directo', 'conexion_directa');
+  expect(applied.changed).toEqual(preview.changed);
+  const workflow = (await draftOf('workflows', 'WFSUSREC'))!;
+  const read = async () => JSON.stringify((await definitionOf('workflows', workflow.id)).definition);
+  expect(await read()).toContain('"answers.conexion_directa"');
+  const [published] = (await workflows.history({ params: { id: workflow.designId } })).versions.filter(
+    ({ status }) => status === 'published',
+  );
+  const original = JSON.stringify((await definitionOf('workflows', published!.id)).definition);
+  // There and back.
+  await rename('conexion_directa', 'servicio_directo');
+  expect(await read()).toBe(original);
+  expect(JSON.stringify((await definitionOf('forms', draft.id)).definition)).toBe(before);
+  // A draft that somebody edits is named and left alone; the rule follows.
+  const tab = crypto.randomUUID();
+  await workflows.lockDraft({ params: { versionId: workflow.id }, body: { tab, take: false } });
+  const locked = await rename('servicio_directo', 'conexion_directa', false);
+  expect(locked.unchanged).toEqual([
+    expect.objectContaining({ kind: 'workflow', code: 'WFSUSREC', obstacle: 'LOCKED' }),
+  ]);
+  await workflows.unlockDraft({ params: { versionId: workflow.id }, body: { tab } });
+  const vulnerable = await rename('persona_vulnerable', 'es_vulnerable');
+  expect(vulnerable.changed.map(({ kind, code }) => `${kind} ${code}`)).toContain('rule VULNERABLE');
+  const rule = (await draftOf('rules', 'VULNERABLE'))!;
+  expect(JSON.stringify((await definitionOf('rules', rule.id)).definition)).toContain(
+    'answers.es_vulnerable',
+  );
+  await rename('servicio_directo', 'conexion_directa');
+
+  // The published workflow reads the former names: nothing breaks, and work that is opened with the new form goes on.
+  const { breaks } = await forms.checkDraft({ params: { versionId: draft.id } });
+  expect(breaks.filter(({ refuses }) => refuses !== 'draft')).toEqual([]);
+  await forms.publish({ params: { versionId: draft.id }, body: { revision, note: 'Otro código' } });
+  const operationId = await toFieldStage(demo, '320077');
+  const field = await demo.stage(operationId, 'S03');
+  const employee = await demo.test.person(demo.tenantId, { can: fieldPermissions, mobile: true });
+  await demo.finishActivity(field.id, employee.id, { conexion_directa: 'si', resultado: 'no_efectiva' });
+  // A direct connection leads to the launch of the loss control.
+  expect((await demo.stage(operationId, 'S07')).kind).toBe('system');
 });
