@@ -44,9 +44,9 @@ export function missingEvidence(
 ): Partial<Record<keyof Evidence, Bilingual>> {
   const unrealized = unrealizedOf(definition);
   if (unrealized && answers[unrealized.question] === unrealized.value) return {};
-  const asked = stageQuestions && currentNames(definition, stageQuestions);
+  const included = stageQuestions && currentNames(definition, stageQuestions);
   const ownQuestions = [...questionsOf(definition).values()].filter(
-    ({ name }) => asked === null || asked.includes(name),
+    ({ name }) => included === null || included.includes(name),
   );
   const forms = [
     { questions: ownQuestions, answers },

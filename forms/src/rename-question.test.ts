@@ -26,15 +26,15 @@ test('what is published goes on reading a renamed question under its former name
   expect(renamed.unrealized).toEqual({ question: 'resultado', value: 'no', cause: 'causa' });
   expect(withFormerNames(renamed, { resultado: 'no' })).toEqual({ resultado: 'no', estado: 'no' });
   expect(currentNames(renamed, ['estado', 'causa'])).toEqual(['resultado', 'causa']);
-  const asked = checkAnswers(
+  const checked = checkAnswers(
     renamed,
     { resultado: 'si' },
     { now: new Date(0), stageQuestions: ['estado', 'causa'] },
   );
-  expect(asked).toMatchObject({ valid: true, answers: { resultado: 'si' } });
+  expect(checked).toMatchObject({ valid: true, answers: { resultado: 'si' } });
 });
 
-test('a question renamed there and back is the same to the byte; only published names are remembered', () => {
+test('a question renamed there and back is the same to the byte; only published names are noted', () => {
   const back = (to: string, from = 'estado') =>
     withRenamedQuestion(withRenamedQuestion(form, from, to, published), to, from, published);
   expect(JSON.stringify(back('resultado'))).toBe(JSON.stringify(form));

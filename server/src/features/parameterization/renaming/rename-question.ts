@@ -70,10 +70,10 @@ async function planOf(ctx: Ctx, question: RenamedQuestion): Promise<RenamingPlan
 async function writeForm(ctx: Ctx, draft: VersionWithDefinition, from: string, to: string): Promise<void> {
   const versions = await versionsOf(ctx, 'form', draft.designId);
   const published = versions.find(({ status }) => status === 'published');
-  const asked = published
+  const publishedNames = published
     ? new Set(questionsIn((await versionById(ctx, 'form', published.id)).definition).keys())
     : new Set<string>();
-  const definition = withRenamedQuestion(draft.definition, from, to, asked);
+  const definition = withRenamedQuestion(draft.definition, from, to, publishedNames);
   refuseUnstorable('definition', definition, definitionBytes.form);
   await writeDraft(ctx, 'form', draft, { definition });
   draftChanged(ctx, 'form', draft.designId);

@@ -47,7 +47,7 @@ function useRenaming({ name, draft, onClose }: Props, to: string) {
   const shown = preview?.to === to ? preview.found : null;
   const send = async () => {
     const revision = await draft.save();
-    if (revision === null) return toast.info(t('notSaved'));
+    if (revision === null) return toast.info(t('notSaved', { name }));
     call.mutate({
       params: { versionId: draft.versionId },
       body: { revision, from: name, to, apply: shown !== null },

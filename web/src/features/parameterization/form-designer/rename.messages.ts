@@ -18,8 +18,8 @@ export const renameMessages = messages({
   },
   done: { es: 'El código es ahora «{name}».', en: 'The code is “{name}” now.' },
   notSaved: {
-    es: 'El borrador no se pudo guardar; inténtelo de nuevo.',
-    en: 'The draft could not be saved; try again.',
+    es: '«{name}» no se cambió: el borrador no se pudo guardar.',
+    en: '“{name}” was not changed: the draft could not be saved.',
   },
   form: { es: 'Formulario', en: 'Form' },
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
