@@ -19,8 +19,9 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 240_000,
+    // Long enough for a machine that does much else: a limit of a test finds what hangs, not what is slow.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: [architectureTests] } },

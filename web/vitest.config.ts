@@ -28,7 +28,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { executablePath, args },
-        contextOptions: { locale: 'es-CO', timezoneId: 'America/Bogota' },
+        contextOptions: { locale: 'es-CO', timezoneId: 'America/Bogota', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
     },

@@ -178,4 +178,4 @@ test('N16: SIGTERM ends the program with 0 within ten seconds, whoever is connec
   expect(await ended).toBe(0);
   expect(performance.now() - begun).toBeLessThan(10_000);
   rmSync(dataDir, { recursive: true, force: true });
-}, 200_000);
+});

@@ -74,7 +74,7 @@ test('N17: an old PostgreSQL is refused with a sentence and no stack', async () 
   server.close();
   expect([code, printed.trim().split('\n').length]).toEqual([1, 1]);
   expect(printed).toContain('The database is PostgreSQL 15.4; Cuadrilla needs PostgreSQL 16 or later.');
-}, 60_000);
+});
 
 test('N17: a database that is not there is a sentence, too', async () => {
   const { code, printed } = await start('postgres://u:p@127.0.0.1:1/x');
@@ -82,7 +82,7 @@ test('N17: a database that is not there is a sentence, too', async () => {
     1,
     'The database of DATABASE_URL cannot be used: nothing answers there.\n',
   ]);
-}, 60_000);
+});
 
 test('N17: a database that may lose acknowledged work is named on /ready', async () => {
   const world = await testApp({ runJobs: true });
@@ -96,4 +96,4 @@ test('N17: a database that may lose acknowledged work is named on /ready', async
     unsafe: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
   });
   await world.close();
-}, 60_000);
+});

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -27,6 +27,32 @@ test('the page answers at its address for every client, and at each screen for t
   ] as const) {
     expect(await request(method, url, accept), `${method} ${url}`).toEqual([404, 'application/json']);
   }
+});
+
+test('a built file answers with its caching; what is none, or leaves the folder, is not found', async () => {
+  const files = path.join(import.meta.dirname, '../../web/dist/assets');
+  const [file] = readdirSync(files).filter((name) => name.endsWith('.js'));
+  const answerOf = async (url: string) => {
+    const { statusCode, headers } = await world.app.http.inject({
+      url,
+      headers: { accept: '*/*', 'accept-encoding': 'gzip' },
+    });
+    return [statusCode, headers['cache-control'], headers['content-encoding']];
+  };
+  const forEver = 'public, max-age=31536000, immutable';
+  expect(await answerOf(`/assets/${file}`)).toEqual([200, forEver, 'gzip']);
+  expect(await answerOf('/favicon.svg')).toEqual([200, 'no-cache', 'gzip']);
+  for (const url of [
+    '/assets',
+    '/assets/',
+    '/assets/nothing.js',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/login.html',
+    '/assets/../../package.json',
+    '/index.html',
+    '/login.html',
+  ])
+    expect((await answerOf(url))[0], url).toBe(404);
 });
 
 test('9.35: a map file in the data folder is served in ranges, and nothing else of that folder', async () => {

@@ -5,7 +5,7 @@ let demo: DemoWorld;
 
 beforeAll(async () => {
   demo = await demoWorld();
-}, 60_000);
+});
 afterAll(() => demo.test.close());
 
 test('assigning to people of a contractor warns while a running contract has no insurance', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   target = await demo.test.person(await demo.test.tenant('VACIA'));
   pack = await exported(source);
   await target.client.administration.packages.import({ body: { package: pack } });
-}, 60_000);
+});
 afterAll(() => demo.test.close());
 
 /** Everything a tenant is set up with. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   source = demo.staff;
   target = await demo.test.person(await demo.test.tenant('VACIA'));
   pack = await exported(source);
-}, 60_000);
+});
 afterAll(() => demo.test.close());
 
 /** Everything a tenant is set up with. */
@@ -93,7 +93,7 @@ test('an empty tenant imports it, and then has the same', async () => {
   const back = await exported(target);
   expect(ownRoles(back.parts)).toEqual(ownRoles(pack.parts));
   expect(JSON.stringify(ownRoles(back.parts))).toBe(JSON.stringify(ownRoles(pack.parts)));
-}, 60_000);
+});
 
 const edited = <T>(record: unknown, change: (copy: T) => void): Record<string, unknown> => {
   const copy = structuredClone(record) as T & Record<string, unknown>;

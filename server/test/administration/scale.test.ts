@@ -29,7 +29,7 @@ beforeAll(async () => {
   await world.sql('analyze list_item');
   await world.app.http.listen({ port: 0, host: '127.0.0.1' });
   world.app.platform.pools.streams.on('acquire', () => pages++);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** Milliseconds of the fastest of some runs, which other work disturbed least. */
@@ -137,7 +137,7 @@ test('R16: an export starts with its first page; one that nobody reads waits, an
       .toString('utf8')
       .match(/^ENORME;K\d+;/gm),
   ).toHaveLength(100_000);
-}, 60_000);
+});
 
 test.each(['csv', 'xlsx'] as const)(
   'R16: an aborted export of %s stops reading the database',

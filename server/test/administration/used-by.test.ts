@@ -19,7 +19,7 @@ beforeAll(async () => {
         select tenant_id, id, 'assign', 0, 0 from resource where tenant_id = $1 limit 1`,
     [tenant],
   );
-}, 60_000);
+});
 afterAll(() => demo.test.close());
 
 const usedBy = (name: string, id: number) => endpointsOf(demo.staff, name).usedBy({ params: { id } });

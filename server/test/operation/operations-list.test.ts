@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Only what has reached the disk is taken as seen by everybody, and so read from an index alone.
   await demo.test.sql('checkpoint');
   await demo.test.sql('vacuum analyze operation, activity');
-}, 60_000);
+});
 afterAll(() => demo.test.close());
 
 const plan = (

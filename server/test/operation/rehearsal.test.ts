@@ -15,7 +15,7 @@ let workflowId: number;
 beforeAll(async () => {
   history = await historyWorld('WFSUSREC');
   ({ world, tenantId, analyst, workflowId } = history);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const runJob = (rehearsalId: number) => history.asTenant((ctx) => rehearsalJob.handler(ctx, { rehearsalId }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
     can: ['FORM_MOD_LIST', 'WORKFLOW_MOD_LIST', 'LISTS_MOD_LIST', 'RULE_MOD_LIST'],
   });
   other = await app.person(await app.tenant(), { can: ['FORM_MOD_LIST'] });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const many = <T>(count: number, make: (at: number) => T): T[] =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp();
   other = await app.person(await app.tenant(), { can: ['FORM_MOD_LIST'] });
   world = await fieldWorld(app);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const many = <T>(count: number, make: (at: number) => T): T[] =>

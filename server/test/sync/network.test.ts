@@ -179,7 +179,7 @@ test('a bad network changes no result', async () => {
     ),
     bounded,
   );
-}, 120_000);
+});
 
 test('while the office reassigns, every answer is stored once and the history is complete', async () => {
   await fc.assert(
@@ -198,4 +198,4 @@ test('while the office reassigns, every answer is stored once and the history is
     ),
     bounded,
   );
-}, 120_000);
+});

@@ -37,6 +37,8 @@ const line = '#e3e5ec';
 
 const options: ThemeOptions = {
   cssVariables: true,
+  // Whoever asked the system for less motion does not wait for movements that they do not see either.
+  motion: { reducedMotion: 'system' },
   spacing: 8,
   shape: { borderRadius: 6 },
   palette: {

@@ -27,20 +27,7 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
   // The login page has a light document of its own.
   const pageFor = (address: string, nonce: string): string =>
     (/^\/login(?:[/?]|$)/.test(address) ? login : product).join(nonce);
-  if (built) {
-    void http.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      globIgnore: ['index.html*', 'login.html*', 'tabs.html*'],
-      setHeaders: (response, path) =>
-        void response.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  }
+  if (built) serveFiles(http);
   http.setNotFoundHandler(async (request, reply) => {
     const page =
       request.url === '/' ||
@@ -56,5 +43,24 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(config, nonce) })
       .type('text/html; charset=utf-8')
       .send(pageFor(request.url, nonce));
+  });
+}
+
+/** Hundreds of hashed files share one route; each of the few others has its own, so that no path of a screen is theirs. */
+function serveFiles(http: FastifyInstance): void {
+  const options = { preCompressed: true, index: false } as const;
+  void http.register(fastifyStatic, {
+    ...options,
+    root: `${folder}assets`,
+    prefix: '/assets/',
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  void http.register(fastifyStatic, {
+    ...options,
+    root: folder,
+    wildcard: false,
+    decorateReply: false,
+    globIgnore: ['assets/**', 'index.html*', 'login.html*', 'tabs.html*'],
+    setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   });
 }

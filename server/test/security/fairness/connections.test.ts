@@ -68,7 +68,7 @@ test('N6: a sign-in that trickles is refused after the grace, and others are ser
     expect(reply()).toMatch(/^HTTP\/1\.1 408/);
     expect(reply()).toContain('"message_key":"TOO_SLOW"');
   }
-}, 30_000);
+});
 
 test('N6: an upload that trickles is refused, one over a slow line that keeps the minimum rate arrives', async () => {
   const path = `${gatewayPath}${api.administration.contracts.addFile.path.replace(':id', String(contractId))}?fileName=lento.csv`;
@@ -88,7 +88,7 @@ test('N6: an upload that trickles is refused, one over a slow line that keeps th
   clearInterval(timer);
   expect(slow.reply()).toContain('"message_key":"TOO_SLOW"');
   steady.socket.destroy();
-}, 30_000);
+});
 
 test('N6: a connection that sends no whole head of a request is closed', async () => {
   const silent = await beginRequest(world.app, { path: loginPath, length: null, begin: '' });
@@ -104,7 +104,7 @@ test('N6: a connection that sends no whole head of a request is closed', async (
   });
   await closed;
   socket.destroy();
-}, 40_000);
+});
 
 test('N6: one address has so many connections, and other addresses and its earlier ones go on', async () => {
   const clients = await Promise.all(Array.from({ length: 20 }, () => health(elsewhere)));
@@ -161,7 +161,7 @@ test('N6: when all connections are taken, health is still served and everything 
   alive.socket.destroy();
   await expect.poll(openConnections).toBeLessThan(5);
   expect((await serveBystander(world.app, bystander)).status).toBe(200);
-}, 30_000);
+});
 
 test('N6: sockets of live events have a limit of their own and use up no connections of requests', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.person(person.tenantId)));

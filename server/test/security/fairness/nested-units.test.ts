@@ -61,7 +61,7 @@ test('N5: forty phones that begin an upload and forty wrong work codes at once a
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused).toEqual([]);
   expect((await Promise.all(served)).map(({ status }) => status)).toEqual(Array(10).fill(200));
-}, 60_000);
+});
 
 test('N5: units inside other units end although every connection for requests is held', async () => {
   const pools = openPools(world.appUrl, () => undefined, 3);

@@ -212,4 +212,4 @@ test('N2: a reader of an export that takes nothing holds no connection', async (
   expect(borrowed()).toBe(0);
   expect((await serveBystander(world.app, bystander)).status).toBe(200);
   await end(reader);
-}, 60_000);
+});

@@ -90,14 +90,14 @@ test('N13: live events cross processes within five seconds after each of three l
     expect(await crossing(world.app, other, `there ${loss}`), `loss ${loss}`).toBeLessThan(5000);
     expect(await crossing(other, world.app, `back ${loss}`), `loss ${loss}`).toBeLessThan(5000);
   }
-}, 60_000);
+});
 
 test('N13: a connection that is silent without being closed counts as lost, too', async () => {
   proxy.freeze();
   await new Promise((resolve) => setTimeout(resolve, 4500));
   proxy.thaw();
   expect(await crossing(world.app, other, 'thawed')).toBeLessThan(5000);
-}, 60_000);
+});
 
 test('N13: what was sent while the other process was away is sent to it again', async () => {
   const socket = await open(other, user);
@@ -141,4 +141,4 @@ test('N13: after lost connections a process stops within seconds', async () => {
   const begun = performance.now();
   await third.close();
   expect(performance.now() - begun).toBeLessThan(5000);
-}, 30_000);
+});

@@ -164,4 +164,4 @@ test('Z2: staff of one company see and change nothing of another, at any endpoin
   }
   expect(shown).toEqual([]);
   expect(await print()).toBe(before);
-}, 120_000);
+});

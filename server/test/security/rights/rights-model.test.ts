@@ -174,4 +174,4 @@ test('after random changes, rights follow the rule, and nobody gives what they l
     }),
     { numRuns: 12, seed: 20261121, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -154,7 +154,7 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
   }
   expect(faults).toEqual([]);
   expect(narrowed).toBeGreaterThan(1);
-}, 90_000);
+});
 
 test('Q1, Q6: every listed key sorts, both ways, and the farthest page is empty with the same total', async () => {
   const faults: unknown[] = [];
@@ -181,4 +181,4 @@ test('Q1, Q6: every listed key sorts, both ways, and the farthest page is empty 
     }
   }
   expect(faults).toEqual([]);
-}, 90_000);
+});

@@ -7,8 +7,8 @@ export const insightsMessages = messages({
   week: { es: 'Semana', en: 'Week' },
   isoWeek: { es: 'Semana {number} de {year}', en: 'Week {number} of {year}' },
   weekSpan: {
-    es: '{from} – {to}, frente a la semana anterior',
-    en: '{from} – {to}, against the week before',
+    es: '{span}, frente a la semana anterior',
+    en: '{span}, against the week before',
   },
   previousWeek: { es: 'Semana anterior', en: 'Previous week' },
   nextWeek: { es: 'Semana siguiente', en: 'Next week' },

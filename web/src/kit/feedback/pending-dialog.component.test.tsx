@@ -32,6 +32,10 @@ function Loading() {
   );
 }
 
+/** Less than any fade takes. */
+const twoFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))));
+
 test('9.40: a dialog that loads shows the shape of its form, which then stands in the same place at once', async () => {
   const screen = await renderScreen(<Loading />);
   const dialog = screen.getByRole('dialog', { name: title });
@@ -44,6 +48,7 @@ test('9.40: a dialog that loads shows the shape of its form, which then stands i
   const before = box();
   load();
   await expect.element(dialog.getByRole('textbox', { name: 'Nombre' })).toBeInTheDocument();
+  await twoFrames();
   expect(getComputedStyle(document.querySelector('.MuiDialog-container')!).opacity).toBe('1');
   expect(Math.abs(box().top - before.top)).toBeLessThan(12);
   expect(Math.abs(box().height - before.height)).toBeLessThan(24);

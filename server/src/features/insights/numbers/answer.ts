@@ -109,7 +109,7 @@ function rowsOf(
       group,
     ]),
   );
-  return now.map((group) => {
+  const rows = now.map((group) => {
     const past = earlier.get(keyOf(group));
     return {
       period: group.period,
@@ -118,6 +118,24 @@ function rowsOf(
       previous: before ? (past ? cellsOf(plan.measures, past.sums) : nothing(plan.measures.length)) : null,
     };
   });
+  return plan.by.length === 0 ? [...rows, ...onlyBefore(plan, now, earlier)] : rows;
+}
+
+/** Days on which something happened in the period before alone; a week that has just begun has most of them. */
+function onlyBefore(
+  { measures }: Plan,
+  now: readonly Group[],
+  earlier: ReadonlyMap<string, Group>,
+): Unlabelled[] {
+  const known = new Set(now.map(keyOf));
+  return [...earlier]
+    .filter(([key]) => !known.has(key))
+    .map(([key, { sums }]) => ({
+      period: (JSON.parse(key) as [string | null])[0],
+      keys: [],
+      cells: nothing(measures.length),
+      previous: cellsOf(measures, sums),
+    }));
 }
 
 /** What a group counts: what its first measure divides by, or its number itself. */

@@ -24,6 +24,7 @@ import { AsOf } from '../numbers/as-of.tsx';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { DimensionFilters, FilterRow } from '../numbers/number-filters.tsx';
 import { filtersOf, readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
+import { spanText } from '../numbers/span-text.ts';
 
 const size = 100;
 const statusLabels: Readonly<Record<string, { es: string; en: string }>> = {
@@ -87,7 +88,7 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
       back="/statistics"
       subtitle={
         <>
-          {!isOpen && `${from} – ${to} · `}
+          {!isOpen && `${spanText(from, to, lang)} · `}
           <OtherFilters address={address} />
           {isOpen ? measure.definition[lang] : <AsOf data={data && { asOf: data.asOf, now: data.now }} />}
         </>

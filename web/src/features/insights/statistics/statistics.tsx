@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
+import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { dayOf } from '#i18n/time-zone.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
@@ -14,6 +15,7 @@ import { AsOf } from '../numbers/as-of.tsx';
 import { readAddress, recordsSearch, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
 import { NumberCard } from '../numbers/number-card.tsx';
 import { DimensionFilters, FilterRow, PeriodChoice } from '../numbers/number-filters.tsx';
+import { spanText } from '../numbers/span-text.ts';
 import { useNumbers, type Numbers } from '../numbers/use-numbers.ts';
 import { Backlog, Causes, Gaps, StatusFunnel } from './statistics-lists.tsx';
 import { IndicatorTable } from './indicator-table.tsx';
@@ -44,6 +46,7 @@ const widgets: NumbersInput[] = [
 
 /** How is today: numbers with targets, what is open, where and with whom it goes wrong. */
 export default function Statistics() {
+  const lang = useLanguage();
   const t = useText(insightsMessages);
   const may = useMay();
   const navigate = useNavigate();
@@ -58,7 +61,7 @@ export default function Statistics() {
       title={t('statistics')}
       subtitle={
         <>
-          {address.from} – {address.to} · <AsOf data={numbers.data} />
+          {spanText(address.from, address.to, lang)} · <AsOf data={numbers.data} />
         </>
       }
       actions={

@@ -23,10 +23,12 @@ import { readAddress, recordsSearch, type NumbersAddress } from '../numbers/numb
 import { formatValue, nameOf, trendText } from '../numbers/number-format.ts';
 import { DimensionFilters, FilterRow } from '../numbers/number-filters.tsx';
 import { NumberLink } from '../numbers/number-link.tsx';
+import { spanText } from '../numbers/span-text.ts';
 import { useNumbers, type Numbers } from '../numbers/use-numbers.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
 import { ColumnChart } from '../widgets/column-chart.tsx';
 import { isoWeekOf, mondayOf, weekDays } from './iso-week.ts';
+import { comparedWeek } from './week-trend.ts';
 
 const charts = ['CLOSED', 'DONE', 'K01', 'K02', 'INEFFECTIVE', 'OPENED'];
 const widgets: NumbersInput[] = charts.map((code) => ({
@@ -42,7 +44,9 @@ export default function Weekly() {
   const may = useMay();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const thisWeek = mondayOf(dayOf(useNow()));
+  const lang = useLanguage();
+  const now = dayOf(useNow());
+  const thisWeek = mondayOf(now);
   const monday = mondayOf(readAddress({ to: search.week }, thisWeek).to);
   const address: NumbersAddress = { ...readAddress(search, thisWeek), from: monday, to: addDays(monday, 6) };
   const numbers = useNumbers(address, widgets);
@@ -53,7 +57,7 @@ export default function Weekly() {
       title={t('weeklyTitle')}
       subtitle={
         <>
-          {t('weekSpan', { from: address.from, to: address.to })} · <AsOf data={numbers.data} />
+          {t('weekSpan', { span: spanText(address.from, address.to, lang) })} · <AsOf data={numbers.data} />
         </>
       }
     >
@@ -81,6 +85,7 @@ export default function Weekly() {
               code={code}
               numbers={numbers}
               address={address}
+              today={now}
               mayList={may(client.operation.activities.search)}
             />
           ))}
@@ -123,6 +128,7 @@ interface ChartProps {
   code: string;
   numbers: Numbers;
   address: NumbersAddress;
+  today: string;
   mayList: boolean;
 }
 
@@ -147,19 +153,20 @@ function daysOf(answer: NumbersAnswer, address: NumbersAddress, labels: (day: st
 }
 
 function WeekChart(props: ChartProps) {
-  const { code, numbers, address } = props;
+  const { code, numbers, address, today } = props;
   const lang = useLanguage();
   const formats = useFormats();
   const measure = measureOf(code)!;
   const title = nameOf(code, lang);
   const answer = numbers.of(code);
   const text = (value: number | null) => formatValue(measure.format, value, lang);
-  const total = answer?.totals[0]?.value ?? null;
-  const trend = trendText(measure, total, answer?.previousTotals?.[0]?.value ?? null, lang);
+  const isRunning = address.to >= today;
+  const compared = answer && !answer.error ? comparedWeek(measure, answer, today, isRunning) : null;
+  const trend = compared && trendText(measure, compared.value, compared.before, lang);
   return (
     <WidgetFrame
       title={title}
-      note={answer && !answer.error ? [text(total), trend].filter(Boolean).join(' · ') : undefined}
+      note={compared ? [text(compared.value), trend].filter(Boolean).join(' · ') : undefined}
       codes={[code]}
       answer={answer}
       isOld={numbers.isOld}

@@ -52,7 +52,7 @@ test('a dispatcher assigns an activity when nothing speaks against it', async ()
   await choose();
   await expect.element(screen.getByText('Nada se opone a esta asignación.')).toBeVisible();
   await assign.click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('operation.activities.assign').map(({ body }) => body)).toEqual([
     { activityIds: [41], employeeId: 12 },
   ]);
@@ -89,7 +89,7 @@ test('a dispatcher must acknowledge the warnings before assigning', async () => 
   await expect.element(assign).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Lo sé y quiero continuar' }).click();
   await assign.click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('warnings about many activities say how many each concerns', async () => {
@@ -130,7 +130,7 @@ test('a second attempt is about the activities that were refused', async () => {
   expect(onDone).toHaveBeenLastCalledWith([42]);
   expect(onClose).not.toHaveBeenCalled();
   await assign.click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('operation.activities.assign').map(({ body }) => body)).toEqual([
     { activityIds: [41, 42], employeeId: 12 },
     { activityIds: [42], employeeId: 12 },

@@ -82,7 +82,7 @@ test('the work code of the new employee is sent with the reason', async () => {
   await choose();
   await userEvent.fill(reason, 'Vacaciones');
   await reassign.click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('operation.workCodes.generate').map(({ body }) => body)).toEqual([{ employeeId: 12 }]);
   expect(callsOf('operation.activities.reassign')).toMatchObject([
     {

@@ -29,7 +29,7 @@ test('a reason rejects the activity in the version on screen', async () => {
   answerWith({ operation: { activities: { reject: () => ({ ...activity, status: 'rejected' }) } } });
   await userEvent.fill(screen.getByRole('textbox', { name: /Motivo/ }), '  Predio demolido  ');
   await screen.getByRole('button', { name: 'Rechazar' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('operation.activities.reject')).toMatchObject([
     { params: { id: '41' }, body: { reason: 'Predio demolido', version: 2 } },
   ]);
@@ -50,7 +50,7 @@ test('what was typed is sent again after somebody else changed the activity', as
   await screen.getByRole('button', { name: 'Volver a cargar' }).click();
   await expect.element(reason).toHaveValue('Predio demolido');
   await screen.getByRole('button', { name: 'Rechazar' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('operation.activities.reject').map(({ body }) => body)).toEqual([
     { reason: 'Predio demolido', version: 2 },
     { reason: 'Predio demolido', version: 3 },

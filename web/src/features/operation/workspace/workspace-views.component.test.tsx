@@ -56,7 +56,7 @@ type Screen = Awaited<ReturnType<typeof open>>;
 const lastFilters = () =>
   (callsOf('operation.activities.search').at(-1)!.body as { filters: { key: string }[] }).filters;
 const expectFilter = (expected: object) =>
-  vi.waitFor(() => expect(lastFilters()).toContainEqual(expect.objectContaining(expected)));
+  expect.poll(lastFilters).toContainEqual(expect.objectContaining(expected));
 const header = (screen: Screen, name: string) =>
   screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 
@@ -135,7 +135,7 @@ test('9.43: a view is opened, changed, discarded, and saved with its columns', a
   await openColumnMenu(screen, 'Estado');
   await screen.getByRole('menuitem', { name: 'Mover a la derecha' }).click();
   await pickView(screen, 'Guardar los cambios');
-  await vi.waitFor(() => expect(callsOf('operation.activityViews.update')).toHaveLength(1));
+  await expect.poll(() => callsOf('operation.activityViews.update')).toHaveLength(1);
   const { body } = callsOf('operation.activityViews.update')[0]!;
   expect(body).toMatchObject({ revision: 4, definition: { filters: view.definition.filters } });
   expect((body as { definition: SavedView['definition'] }).definition.columns.order.slice(0, 2)).toEqual([

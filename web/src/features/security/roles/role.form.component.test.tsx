@@ -86,7 +86,7 @@ test('permissions are chosen with the keyboard', async () => {
     .toHaveAttribute('aria-checked', 'true');
   await expect.element(screen.getByText('1 de 2 permisos')).toBeVisible();
   await save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('security.roles.create')).toMatchObject([
     {
       body: { code: 'DESP', name: 'Despacho', status: true, components: ['JOB_MOD_DELETE'] },
@@ -105,7 +105,7 @@ test('9.33: a role without permissions is saved after a confirmation alone', asy
   expect(callsOf('security.roles.create')).toEqual([]);
   await save();
   await question.getByRole('button', { name: 'Guardar sin permisos' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('security.roles.create')).toMatchObject([{ body: { code: 'VACIO', components: [] } }]);
 });
 
@@ -185,7 +185,7 @@ test('an administrator who would lose permissions must confirm that', async () =
   await save();
   await expect.element(screen.getByText('Perdería el permiso de borrar.')).toBeVisible();
   await screen.getByRole('button', { name: 'Confirmar' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(callsOf('security.roles.update').map(({ query }) => query)).toEqual([
     { confirm: 'false' },
     { confirm: 'true' },
@@ -223,5 +223,5 @@ test('a form that was not changed closes at once, and a copy only after a confir
   await expect.element(copied.name).toHaveValue('Copia de Despacho');
   await copied.screen.getByRole('button', { name: 'Cancelar' }).click();
   await copied.screen.getByRole('button', { name: 'Descartar los cambios' }).click();
-  await vi.waitFor(() => expect(copied.onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => copied.onClose).toHaveBeenCalledOnce();
 });

@@ -32,7 +32,7 @@ test('what is typed is searched for once, when the typing pauses', async () => {
     screen.getByRole('searchbox', { name: 'Número, cuenta, suscriptor, dirección' }),
     '410012345',
   );
-  await vi.waitFor(() => expect(onFilters).toHaveBeenCalledOnce());
+  await expect.poll(() => onFilters).toHaveBeenCalledOnce();
   expect(onFilters).toHaveBeenCalledWith({ ...noFilters, q: '410012345' });
 });
 
@@ -40,13 +40,13 @@ test('a due term is chosen with the keyboard', async () => {
   const { screen, onFilters } = await open();
   await screen.getByRole('combobox', { name: /Vencimiento/ }).click();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await vi.waitFor(() => expect(onFilters).toHaveBeenCalledWith({ ...noFilters, due: 'late' }));
+  await expect.poll(() => onFilters).toHaveBeenCalledWith({ ...noFilters, due: 'late' });
 });
 
 test('filters that are set can be cleared at once', async () => {
   const { screen, onFilters } = await open({ q: 'Ñáñez', priority: ['high'] });
   await screen.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await vi.waitFor(() => expect(onFilters).toHaveBeenCalledWith(noFilters));
+  await expect.poll(() => onFilters).toHaveBeenCalledWith(noFilters);
   await expect
     .element(screen.getByRole('searchbox', { name: 'Número, cuenta, suscriptor, dirección' }))
     .toHaveValue('');
