@@ -15,6 +15,7 @@ import { positionEndpoints, positions } from './administration/positions.ts';
 import { reportEndpoints, reports } from './administration/reports.ts';
 import { resourceEndpoints, resources, resourceTypes } from './administration/resources.ts';
 import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
+import { dashboards } from './insights/dashboards.ts';
 import { numbers } from './insights/numbers.ts';
 import { activities } from './operation/activity-endpoints.ts';
 import { fieldDay } from './operation/field-day.ts';
@@ -95,7 +96,7 @@ export const api = {
     formAnswers,
     sync,
   },
-  insights: { numbers },
+  insights: { numbers, dashboards },
   activity: { notifications },
   audit: { lines: audit, views: auditViews, records: recordActivities },
 };

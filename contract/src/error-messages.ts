@@ -12,14 +12,8 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Aquí no se puede filtrar ni ordenar por «{key}».',
     en: 'Nothing can be filtered or sorted by “{key}” here.',
   },
-  UNKNOWN_MEASURE: {
-    es: 'No existe la medida «{code}».',
-    en: 'There is no measure “{code}”.',
-  },
-  UNKNOWN_DIMENSION: {
-    es: 'No existe la dimensión «{code}».',
-    en: 'There is no dimension “{code}”.',
-  },
+  UNKNOWN_MEASURE: { es: 'No existe la medida «{code}».', en: 'There is no measure “{code}”.' },
+  UNKNOWN_DIMENSION: { es: 'No existe la dimensión «{code}».', en: 'There is no dimension “{code}”.' },
   DIMENSION_DOES_NOT_FIT: {
     es: 'La medida {measure} no se puede dividir ni filtrar por «{dimension}».',
     en: 'The measure {measure} cannot be divided or filtered by “{dimension}”.',
@@ -35,6 +29,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
   MEASURE_NEEDS_WORK: {
     es: 'Falta decir en el parámetro INDICADORES de qué trabajo habla {code}.',
     en: 'The parameter INDICADORES does not say yet which work {code} is about.',
+  },
+  WIDGET_DOES_NOT_FIT: {
+    es: 'El componente no admite «{what}» en «{place}».',
+    en: 'The widget does not allow “{what}” at “{place}”.',
   },
   BROKEN_JSON: { es: 'El contenido enviado no se puede leer.', en: 'The content sent cannot be read.' },
   WEAK_PASSWORD: {
@@ -145,6 +143,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
   TOO_MANY_VIEWS: {
     es: 'Ya hay {most} vistas y no puede haber más. Elimine una que no use.',
     en: 'There are {most} views already, and there cannot be more. Delete one that is not used.',
+  },
+  TOO_MANY_DASHBOARDS: {
+    es: 'Ya hay {most} tableros y no puede haber más. Elimine uno que no use.',
+    en: 'There are {most} dashboards already, and there cannot be more. Delete one that is not used.',
   },
   TOO_MUCH_WAITING: {
     es: 'El envío {missing} no ha llegado y ya hay demasiados que lo esperan. Este queda en el teléfono: envíe primero el {missing}.',

@@ -23,6 +23,7 @@ import { positionHandlers } from '#features/administration/positions/positions.t
 import { reportHandlers } from '#features/administration/reports/reports.ts';
 import { resourceHandlers, servedResourceTypes } from '#features/administration/resources/resources.ts';
 import { zoneHandlers } from '#features/administration/zones/zones.ts';
+import { dashboardHandlers } from '#features/insights/dashboards/dashboards.ts';
 import { numberHandlers } from '#features/insights/numbers/numbers.ts';
 import { activityHandlers } from '#features/operation/activities/activities.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
@@ -123,7 +124,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     questionRenamings: questionRenamingHandlers,
   },
   operation,
-  insights: { numbers: numberHandlers },
+  insights: { numbers: numberHandlers, dashboards: dashboardHandlers },
   activity: { notifications: notificationHandlers },
   audit: { lines: auditHandlers, views: auditViewHandlers, records: recordActivityHandlers },
 });

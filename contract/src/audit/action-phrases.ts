@@ -22,6 +22,7 @@ export const subjectNouns: Readonly<Record<string, Bilingual>> = {
   file: { es: 'el archivo', en: 'the file' },
   form: { es: 'el formulario', en: 'the form' },
   form_group: { es: 'el grupo de formularios', en: 'the form group' },
+  dashboard: { es: 'el tablero', en: 'the dashboard' },
   headquarters: { es: 'la sede', en: 'the headquarters' },
   import: { es: 'la importación', en: 'the import' },
   job: { es: 'el cargo', en: 'the position' },
@@ -77,6 +78,14 @@ const whole: Readonly<Record<string, Bilingual>> = {
   'answers.read': { es: 'abrió las respuestas de la actividad', en: 'opened the answers of the activity' },
   'audit.export': { es: 'exportó la auditoría', en: 'exported the audit' },
   'audit.verify': { es: 'verificó el sello de la auditoría', en: 'verified the seal of the audit' },
+  'dashboard.download': {
+    es: 'descargó la definición de un tablero',
+    en: 'downloaded the definition of a dashboard',
+  },
+  'dashboard.report': {
+    es: 'descargó los números de un tablero',
+    en: 'downloaded the numbers of a dashboard',
+  },
   'device.replace': { es: 'reemplazó el teléfono', en: 'replaced the phone' },
   'engine.launch_failed': {
     es: 'no pudo iniciar la operación siguiente',

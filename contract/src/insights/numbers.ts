@@ -34,8 +34,8 @@ export const numbersQuery = z.strictObject({
 export type NumbersQuery = z.output<typeof numbersQuery>;
 export type NumbersInput = z.input<typeof numbersQuery>;
 
-const span = { from: day, to: day };
-const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
+export const span = { from: day, to: day };
+export const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
   from <= to && Date.parse(to) - Date.parse(from) < longestPeriod * 86_400_000;
 
 /** `n` and `d` are the sums that were divided; `value` is null where there was nothing to divide by. */

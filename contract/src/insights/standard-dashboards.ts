@@ -1,9 +1,13 @@
 import type { Bilingual } from '../kit/fields.ts';
+import {
+  dashboardWidget,
+  gridColumns,
+  type DashboardWidget,
+  type WidgetKind,
+} from './dashboard-definition.ts';
 import type { NumbersInput } from './numbers.ts';
 
-export type WidgetKind = 'number' | 'trend' | 'bars' | 'table';
-
-export interface Widget {
+interface Widget {
   kind: WidgetKind;
   /** The name of its first measure when absent. */
   title?: Bilingual;
@@ -11,7 +15,7 @@ export interface Widget {
 }
 
 /** References are codes, so that a dashboard means the same for every tenant. */
-export interface Dashboard {
+export interface StandardDashboard {
   code: string;
   name: Bilingual;
   description: Bilingual;
@@ -57,7 +61,7 @@ const table = (codes: string[], by: string, es: string, en: string): Widget => (
 });
 
 /** The dashboards that every tenant has. */
-export const standardDashboards: readonly Dashboard[] = [
+export const standardDashboards: readonly StandardDashboard[] = [
   {
     code: 'OPERACION',
     name: { es: 'Operación de hoy', en: 'Operation today' },
@@ -155,3 +159,27 @@ export const standardDashboards: readonly Dashboard[] = [
     ],
   },
 ];
+
+/** So many numbers share the first row, from left to right without a gap. */
+const widthOf = (count: number, at: number): number =>
+  Math.floor(gridColumns / count) + (at < gridColumns % count ? 1 : 0);
+
+/** The widgets of a dashboard of the product as those of a tenant's own. */
+export function storedWidgets({ widgets }: Pick<StandardDashboard, 'widgets'>): DashboardWidget[] {
+  const numbers = widgets.filter(({ kind }) => kind === 'number');
+  return widgets.map((widget, at) =>
+    dashboardWidget.parse({
+      ...widget.query,
+      id: `w${at + 1}`,
+      kind: widget.kind,
+      title: widget.title ?? null,
+      place:
+        widget.kind === 'number'
+          ? { w: widthOf(numbers.length, numbers.indexOf(widget)), h: 1 }
+          : { w: widget.kind === 'table' ? gridColumns : gridColumns / 2, h: 2 },
+    }),
+  );
+}
+
+export const standardDashboard = (code: string): StandardDashboard | undefined =>
+  standardDashboards.find((one) => one.code === code);

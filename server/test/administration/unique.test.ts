@@ -50,6 +50,8 @@ const internal: Record<string, string> = {
   activity_tally_folded: 'one line of counters for each combination',
   audit_chain_tenant_id_audit_id_key: 'a line of the audit has one link',
   company_job_id: 'the number by which forms name a position of a company',
+  dashboard_tenant_id_code_key: 'dashboards have different codes',
+  dashboard_tenant_id_name_key: 'dashboards have different names',
   evidence_record_tenant_id_event_id_key: 'an event is sealed once',
   evidence_record_tenant_id_leaf_index_key: 'a leaf of the log is one record',
   form_draft: 'a form has one draft',

@@ -73,6 +73,8 @@ const inside: Record<string, string[]> = {
   'report.roles': [],
   // A case that chooses an item that is gone fails, and says so; the draft before another author is history.
   'design_case.content': [],
+  // A filter by what is gone finds nothing, and says so.
+  'dashboard.widgets': [],
   'draft_author.definition': [],
   // Kinds of evidence, which are fixed.
   'fact_activity.evidence_missing': [],

@@ -328,6 +328,22 @@ export interface DamagedFileTable {
   found_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface DashboardTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  name_key: ColumnType<string, never, never>;
+  description: ColumnType<string, string | undefined, string>;
+  refresh_hours: ColumnType<number | null, number | null | undefined, number | null>;
+  widgets: ColumnType<Json, unknown | undefined, unknown>;
+  revision: ColumnType<number, number | undefined, number>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  updated_by: ColumnType<number | null, number | null | undefined, number | null>;
+  updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface DepartmentTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1269,6 +1285,7 @@ export interface Database {
   contract: ContractTable;
   contract_file: ContractFileTable;
   damaged_file: DamagedFileTable;
+  dashboard: DashboardTable;
   department: DepartmentTable;
   design_case: DesignCaseTable;
   device: DeviceTable;

@@ -95,7 +95,7 @@ interface ButtonProps {
 }
 
 /** Opens what may be done with one record; nothing is drawn when nothing may. */
-function RowMenuButton({ rowId, name, actions }: ButtonProps) {
+export function RowMenuButton({ rowId, name, actions }: ButtonProps) {
   const t = useText(kitMessages);
   const host = use(HostContext);
   if (!host || !actions.length) return null;

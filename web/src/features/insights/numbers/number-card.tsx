@@ -19,6 +19,8 @@ import { Definition } from './widget-frame.tsx';
 
 interface Props {
   code: string;
+  /** The name of the measure when absent. */
+  title?: string | undefined;
   answer: NumbersAnswer | undefined;
   isOld: boolean;
   /** The list behind the number; absent where the person may not see it. */
@@ -42,11 +44,11 @@ const contentSx = {
 } as const;
 
 /** One number with its target, its trend and its course; the whole card leads to what it counts. */
-export function NumberCard({ code, answer, isOld, to, search }: Props) {
+export function NumberCard({ code, title, answer, isOld, to, search }: Props) {
   return (
     <Card sx={{ position: 'relative', minWidth: 0, opacity: isOld ? 0.55 : 1 }} aria-busy={isOld || !answer}>
       <Linked to={answer?.error ? undefined : to} search={search}>
-        <CardContent code={code} answer={answer} />
+        <CardContent code={code} title={title} answer={answer} />
       </Linked>
       <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
         <Definition codes={[code]} />
@@ -56,7 +58,7 @@ export function NumberCard({ code, answer, isOld, to, search }: Props) {
 }
 
 /** What is read in a card, on screen and aloud. */
-function useCardTexts({ code, answer }: Pick<Props, 'code' | 'answer'>) {
+function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'answer'>) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const measure = measureOf(code)!;
@@ -72,7 +74,7 @@ function useCardTexts({ code, answer }: Pick<Props, 'code' | 'answer'>) {
     trend && t('comparedWithBefore'),
   ];
   return {
-    name: measure.name[lang],
+    name: title ?? measure.name[lang],
     shown: formatValue(measure.format, value, lang),
     verdict,
     note: answer?.error ? answer.error.message : [targetText, trend].filter(Boolean).join(' · '),
@@ -80,8 +82,9 @@ function useCardTexts({ code, answer }: Pick<Props, 'code' | 'answer'>) {
   };
 }
 
-function CardContent({ code, answer }: Pick<Props, 'code' | 'answer'>) {
-  const { name, shown, verdict, note, spoken } = useCardTexts({ code, answer });
+function CardContent(props: Pick<Props, 'code' | 'title' | 'answer'>) {
+  const { answer } = props;
+  const { name, shown, verdict, note, spoken } = useCardTexts(props);
   return (
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pr: 3 }}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { NumbersAnswer, NumbersInput, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
@@ -19,13 +19,34 @@ export interface Numbers {
 /** All numbers of a screen in one call; an answer is for the filters that were asked for, and no others. */
 export function useNumbers(address: NumbersAddress, widgets: NumbersInput[]): Numbers {
   const { from, to } = address;
-  const query = useQuery({
-    ...queryFor(client.insights.numbers.answer, {
-      body: { from, to, where: filtersOf(address), widgets },
+  return numbersIn(
+    useQuery({
+      ...queryFor(client.insights.numbers.answer, {
+        body: { from, to, where: filtersOf(address), widgets },
+      }),
+      placeholderData: keepPreviousData,
+      refetchInterval: refreshMs,
+      enabled: widgets.length > 0,
     }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+  );
+}
+
+/** The numbers of a stored dashboard, whose widgets the server knows. */
+export function useDashboardNumbers(ref: string, address: NumbersAddress): Numbers {
+  const { from, to } = address;
+  return numbersIn(
+    useQuery({
+      ...queryFor(client.insights.dashboards.numbers, {
+        params: { ref },
+        body: { from, to, where: filtersOf(address) },
+      }),
+      placeholderData: keepPreviousData,
+      refetchInterval: refreshMs,
+    }),
+  );
+}
+
+function numbersIn(query: UseQueryResult<NumbersReply>): Numbers {
   const { data } = query;
   return {
     data,

@@ -11,17 +11,20 @@ export interface Column {
   beforeText: string | null;
 }
 
-const height = 120;
+const usualHeight = 120;
 
 /** Columns of one period, those of the period before as outlines behind them. Its texts are in a table for readers. */
 export function ColumnChart({
   columns,
   label,
   target,
+  height = usualHeight,
 }: {
   columns: readonly Column[];
   label: string;
   target: number | null;
+  /** In pixels. */
+  height?: number;
 }) {
   const id = useId();
   const known = columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
@@ -41,7 +44,7 @@ export function ColumnChart({
       >
         <title id={id}>{`${label}. ${columns.map((one) => `${one.label}: ${one.text}`).join('; ')}`}</title>
         {columns.map((column, at) => (
-          <Bars key={column.key} column={column} left={at * step} step={step} tall={tall} />
+          <Bars key={column.key} column={column} left={at * step} step={step} tall={tall} height={height} />
         ))}
         {target !== null && (
           <line
@@ -75,9 +78,10 @@ interface BarsProps {
   left: number;
   step: number;
   tall: (value: number | null) => number;
+  height: number;
 }
 
-function Bars({ column: { value, before }, left, step, tall }: BarsProps) {
+function Bars({ column: { value, before }, left, step, tall, height }: BarsProps) {
   return (
     <g>
       {before !== null && (

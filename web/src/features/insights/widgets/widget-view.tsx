@@ -3,66 +3,63 @@ import TableRows from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { NumbersAnswer, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
-import type { Widget } from '@cuadrilla/contract/insights/standard-dashboards.ts';
-import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { BarList } from '../numbers/bar-list.tsx';
-import { recordsSearch, type NumbersAddress } from '../numbers/number-address.ts';
+import type { NumbersAddress } from '../numbers/number-address.ts';
 import { NumberCard } from '../numbers/number-card.tsx';
 import { formatValue, nameOf, verdictColours, verdictOf } from '../numbers/number-format.ts';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import { orderedRows, rowLabel } from './widget-rows.ts';
+import { periodsOf, widgetSearch } from './widget-search.ts';
 
 interface Props {
-  widget: Widget;
+  widget: DashboardWidget;
   answer: NumbersAnswer | undefined;
   isOld: boolean;
   address: NumbersAddress;
   mayList: boolean;
   /** Downloads the widget; absent without the permission. */
-  onExport?: ((widget: Widget, answer: NumbersAnswer) => void) | undefined;
+  onExport?: ((widget: DashboardWidget, answer: NumbersAnswer) => void) | undefined;
 }
 
 /** The address of the list behind one row of a widget; none where the list cannot show exactly these. */
-function searchOf({ widget: { query }, address, mayList }: Props, row: NumbersRow, code: string) {
-  const source = measureOf(code)?.source;
-  if (!mayList || source === undefined || source === 'opened') return undefined;
-  const keys = Object.fromEntries((query.by ?? []).map((dimension, at) => [dimension, row.keys[at] ?? null]));
-  const days = row.period === null ? address : { ...address, from: row.period, to: row.period };
-  return recordsSearch(days, code, keys as Partial<Record<DimensionCode, string | null>>);
-}
+const searchOf = ({ widget, address, mayList }: Props, row: NumbersRow | null, code: string) =>
+  mayList ? widgetSearch(widget, address, code, row) : undefined;
 
 /** A widget as it is declared: a number, columns over days, bars or a table; each can be read as a table. */
 export function WidgetView(props: Props) {
-  const { widget, answer, isOld, address, mayList } = props;
-  const { kind, query } = widget;
+  const { widget, answer, isOld } = props;
+  const { kind, measures } = widget;
   const lang = useLanguage();
   const [asTable, setAsTable] = useState(false);
-  const [code = ''] = query.measures;
-  if (kind === 'number' && measureOf(code))
+  const [code = ''] = measures;
+  const title = widget.title?.[lang] ?? nameOf(code, lang);
+  if (kind === 'number' && measureOf(code)) {
+    const search = searchOf(props, null, code);
     return (
       <NumberCard
         code={code}
+        title={title}
         answer={answer}
         isOld={isOld}
-        {...(mayList ? { to: '/statistics/records', search: recordsSearch(address, code) } : {})}
+        {...(search ? { to: '/statistics/records', search } : {})}
       />
     );
-  const title = widget.title?.[lang] ?? nameOf(code, lang);
+  }
   const isDrawn = kind === 'trend' || kind === 'bars';
   return (
     <WidgetFrame
       title={title}
-      codes={query.measures}
+      codes={measures}
       answer={answer}
       isOld={isOld}
       actions={
@@ -115,28 +112,33 @@ function WidgetActions({ widget, answer, onExport, title, asTable, onTable }: Ac
 
 type Found = Props & { answer: NumbersAnswer; title: string };
 
-/** Days without work have no row, and are drawn all the same. */
-const mostDays = 400;
-function daysOf({ from, to }: NumbersAddress): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to && days.length < mostDays; day = addDays(day, 1)) days.push(day);
-  return days;
-}
+/** Of a column: the day, the first day of a week, or the month. */
+const columnLabel = (period: string, over: DashboardWidget['over']): string =>
+  over === 'month'
+    ? `${period.slice(5, 7)}/${period.slice(2, 4)}`
+    : over === 'week'
+      ? `${period.slice(8)}/${period.slice(5, 7)}`
+      : period.slice(8);
+
+/** A chart fills the rows of its place. */
+const chartHeight = ({ place }: DashboardWidget): number => 120 + Math.max(0, place.h - 2) * 116;
 
 function Trend({ answer, widget, title, address }: Found) {
   const lang = useLanguage();
-  const { format } = measureOf(widget.query.measures[0]!)!;
+  const { format } = measureOf(widget.measures[0]!)!;
+  const over = widget.over ?? 'day';
   const rows = new Map(answer.rows.map((row) => [row.period, row]));
   return (
     <ColumnChart
       label={title}
       target={answer.targets[0] ?? null}
-      columns={daysOf(address).map((day) => {
+      height={chartHeight(widget)}
+      columns={periodsOf(address, over).map((day) => {
         const row = rows.get(day);
         const [value, before] = [row?.cells[0]!.value ?? null, row?.previous?.[0]?.value ?? null];
         return {
           key: day,
-          label: day.slice(8),
+          label: columnLabel(day, over),
           value,
           before,
           text: formatValue(format, value, lang),
@@ -151,9 +153,9 @@ function Bars(props: Found) {
   const { answer, title, widget } = props;
   const lang = useLanguage();
   const formats = useFormats();
-  const code = widget.query.measures[0]!;
+  const code = widget.measures[0]!;
   const measure = measureOf(code)!;
-  const rows = orderedRows(widget.query, answer.rows);
+  const rows = orderedRows(queryOf(widget), answer.rows);
   const target = answer.targets[0] ?? null;
   const most =
     measure.format === 'percent' ? 1 : Math.max(1, ...rows.map(({ cells }) => cells[0]!.value ?? 0));
@@ -183,15 +185,15 @@ function WidgetTable(props: Found) {
   const { answer, title, widget } = props;
   const t = useText(insightsMessages);
   const lang = useLanguage();
-  const { query } = widget;
+  const { measures } = widget;
   return (
     <FiguresTable<NumbersRow>
       label={`${title} · ${t('table')}`}
-      rows={orderedRows(query, answer.rows)}
+      rows={orderedRows(queryOf(widget), answer.rows)}
       keyOf={({ period, keys }) => `${period ?? ''} ${keys.join(' ')}`}
       columns={[
         { label: t('group'), cell: (row) => rowLabel(row, lang) },
-        ...query.measures.map((code, at) => ({
+        ...measures.map((code, at) => ({
           label: nameOf(code, lang),
           numeric: true,
           cell: (row: NumbersRow) => {

@@ -1,0 +1,145 @@
+import type { Filter } from '../kit/search.ts';
+import type { DashboardWidget, WidgetKind } from './dashboard-definition.ts';
+import { dimensions, isDimension, type DimensionCode } from './dimensions.ts';
+import { measureOf } from './measure-catalogue.ts';
+import type { MeasureSource } from './measure.ts';
+import { missingMeasures } from './missing-measures.ts';
+
+/** What fits what in a widget: the designer offers nothing else, and the server refuses everything else. */
+
+export interface WidgetFault {
+  code:
+    | 'UNKNOWN_MEASURE'
+    | 'UNKNOWN_DIMENSION'
+    | 'DIMENSION_DOES_NOT_FIT'
+    | 'MEASURES_DO_NOT_FIT'
+    | 'WIDGET_DOES_NOT_FIT';
+  /** Within the widgets: `2.by.0`. */
+  place: string;
+  detail: Record<string, string>;
+}
+
+/** Operators of a widget's own filters: those that the list behind its numbers can apply, too. */
+export const widgetOperators = ['EQUAL', 'IN', 'IS_NULL'] as const;
+
+const isMissing = (code: string): boolean => Object.hasOwn(missingMeasures, code);
+export const isMeasure = (code: string): boolean => measureOf(code) !== undefined || isMissing(code);
+export const sourceOf = (code: string): MeasureSource | undefined => measureOf(code)?.source;
+
+/** By what the numbers of a source can be divided and filtered. */
+export const dimensionsOf = (source: MeasureSource): DimensionCode[] =>
+  (Object.keys(dimensions) as DimensionCode[]).filter((code) =>
+    (dimensions[code].sources as readonly MeasureSource[]).includes(source),
+  );
+
+/** How a measure can be shown. One without data says what it lacks, and nothing can be drawn of it. */
+export function kindsOf(code: string): WidgetKind[] {
+  const source = sourceOf(code);
+  if (source === undefined) return ['number'];
+  return source === 'open' ? ['number', 'bars', 'table'] : ['number', 'trend', 'bars', 'table'];
+}
+
+interface Shape {
+  measures: number;
+  by: readonly [least: number, most: number];
+  /** Whether it goes over time: it must, it may, or never. */
+  over: 'always' | 'maybe' | 'never';
+}
+export const shapes: Readonly<Record<WidgetKind, Shape>> = {
+  number: { measures: 1, by: [0, 0], over: 'maybe' },
+  trend: { measures: 1, by: [0, 0], over: 'always' },
+  bars: { measures: 1, by: [1, 1], over: 'never' },
+  table: { measures: 6, by: [0, 2], over: 'maybe' },
+};
+
+/** Everything that is wrong with the widgets of a dashboard, with its place. */
+export function widgetFaults(widgets: readonly DashboardWidget[]): WidgetFault[] {
+  return widgets.flatMap((widget, at) => [
+    ...(widgets.findIndex(({ id }) => id === widget.id) < at
+      ? [fault('WIDGET_DOES_NOT_FIT', `${at}.id`, { what: widget.id })]
+      : []),
+    ...faultsOf(widget).map((found) => ({ ...found, place: `${at}.${found.place}` })),
+  ]);
+}
+
+const fault = (code: WidgetFault['code'], place: string, detail: Record<string, string>): WidgetFault => ({
+  code,
+  place,
+  detail,
+});
+
+function faultsOf(widget: DashboardWidget): WidgetFault[] {
+  const unknown = widget.measures.flatMap((code, at) =>
+    isMeasure(code) ? [] : [fault('UNKNOWN_MEASURE', `measures.${at}`, { code })],
+  );
+  if (unknown.length > 0) return unknown;
+  return [...shapeFaults(widget), ...measureFaults(widget), ...dimensionFaults(widget)];
+}
+
+function shapeFaults({ kind, measures, by, over, sort }: DashboardWidget): WidgetFault[] {
+  const shape = shapes[kind];
+  const doesNotFit = (place: string) => [fault('WIDGET_DOES_NOT_FIT', place, { what: kind })];
+  const [least, most] = shape.by;
+  const isEmptyTable = kind === 'table' && by.length === 0 && over === null;
+  return [
+    ...(kindsOf(measures[0]!).includes(kind) ? [] : doesNotFit('kind')),
+    ...(measures.length > shape.measures ? doesNotFit(`measures.${shape.measures}`) : []),
+    ...(by.length < least || by.length > most || isEmptyTable ? doesNotFit('by') : []),
+    ...((over === null && shape.over === 'always') || (over !== null && shape.over === 'never')
+      ? doesNotFit('over')
+      : []),
+    ...(over !== null && sort !== 'key' ? doesNotFit('sort') : []),
+  ];
+}
+
+function measureFaults({ measures }: DashboardWidget): WidgetFault[] {
+  const [first = ''] = measures;
+  return measures.flatMap((code, at) => {
+    if (measures.indexOf(code) < at) return [fault('WIDGET_DOES_NOT_FIT', `measures.${at}`, { what: code })];
+    return sourceOf(code) === sourceOf(first)
+      ? []
+      : [fault('MEASURES_DO_NOT_FIT', `measures.${at}`, { first, second: code })];
+  });
+}
+
+function dimensionFaults({ measures, by, over, filters }: DashboardWidget): WidgetFault[] {
+  const [measure = ''] = measures;
+  const source = sourceOf(measure);
+  const check = (code: string, place: string): WidgetFault[] => {
+    if (!isDimension(code)) return [fault('UNKNOWN_DIMENSION', place, { code })];
+    return source === undefined || dimensionsOf(source).includes(code)
+      ? []
+      : [fault('DIMENSION_DOES_NOT_FIT', place, { measure, dimension: code })];
+  };
+  const keys = filters.map(({ key }) => key);
+  return [
+    ...by.flatMap((code, at) =>
+      by.indexOf(code) < at
+        ? [fault('WIDGET_DOES_NOT_FIT', `by.${at}`, { what: code })]
+        : check(code, `by.${at}`),
+    ),
+    ...(over !== null && source === 'open'
+      ? [fault('DIMENSION_DOES_NOT_FIT', 'over', { measure, dimension: over })]
+      : []),
+    ...filters.flatMap((one, at) => [
+      ...check(one.key, `filters.${at}.key`),
+      ...(keys.indexOf(one.key) < at
+        ? [fault('WIDGET_DOES_NOT_FIT', `filters.${at}.key`, { what: one.key })]
+        : []),
+      ...filterFaults(one).map((part) =>
+        fault('WIDGET_DOES_NOT_FIT', `filters.${at}.${part}`, { what: one.key }),
+      ),
+    ]),
+  ];
+}
+
+function filterFaults({ operator, sql_connector, value }: Filter): string[] {
+  const isKnown = (widgetOperators as readonly string[]).includes(operator);
+  const values = Array.isArray(value) ? value : [value];
+  const isEmpty = values.every((one) => one === undefined || one === null || one === '');
+  return [
+    ...(isKnown ? [] : ['operator']),
+    ...(sql_connector === 'AND' ? [] : ['sql_connector']),
+    ...(operator !== 'IS_NULL' && isEmpty ? ['value'] : []),
+  ];
+}

@@ -1,0 +1,101 @@
+import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
+import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
+import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import type { Cell, NumbersAnswer, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Cell as SheetCell } from '#platform/tables/write.ts';
+
+/** The numbers of a dashboard as the sheets of a workbook: what they mean first, then a sheet for each widget. */
+type Sheet = { name: string; rows: SheetCell[][] };
+
+const texts = {
+  sheet: { es: 'Tablero', en: 'Dashboard' },
+  period: { es: 'Período', en: 'Period' },
+  asOf: { es: 'Datos al', en: 'Data as of' },
+  filters: { es: 'Filtros', en: 'Filters' },
+  definition: { es: 'Definición', en: 'Definition' },
+  from: { es: 'Desde', en: 'From' },
+  total: { es: 'Total', en: 'Total' },
+  left: { es: 'Filas que no están en esta hoja', en: 'Rows that are not on this sheet' },
+} as const satisfies Record<string, Bilingual>;
+
+const nameOf = (code: string): Bilingual =>
+  (measureOf(code) ?? missingMeasures[code])?.name ?? { es: code, en: code };
+const dimensionName = (code: string): Bilingual =>
+  isDimension(code) ? dimensions[code].name : { es: code, en: code };
+
+export function reportSheets(
+  { locale, actor }: Pick<Ctx, 'locale' | 'actor'>,
+  { name, description, widgets }: Dashboard,
+  where: readonly Filter[],
+  reply: NumbersReply,
+): Sheet[] {
+  const t = (key: keyof typeof texts) => texts[key][locale];
+  const codes = [...new Set(widgets.flatMap(({ measures }) => measures))];
+  const defined = codes.map((code) => [
+    code,
+    nameOf(code)[locale],
+    (measureOf(code)?.definition ?? missingMeasures[code]?.lacks)?.[locale] ?? '',
+  ]);
+  const about: Sheet = {
+    name: t('sheet'),
+    rows: [
+      [name],
+      [description],
+      [actor.tenantName],
+      [t('period'), reply.from, reply.to],
+      [t('asOf'), reply.asOf ?? ''],
+      ...where.map(({ key, value }) => [t('filters'), dimensionName(key)[locale], String(value ?? '')]),
+      [],
+      ['', '', t('definition')],
+      ...defined,
+    ],
+  };
+  return [
+    about,
+    ...widgets.map((widget, at) => ({
+      name: sheetName(`${at + 1} ${widget.title?.[locale] ?? nameOf(widget.measures[0]!)[locale]}`),
+      rows: widgetRows(widget, reply.widgets[at]!, locale),
+    })),
+  ];
+}
+
+/** A spreadsheet allows no more in the name of a sheet. */
+const sheetName = (text: string): string =>
+  text
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .slice(0, 31)
+    .trim();
+
+function widgetRows(
+  { measures, by, over }: DashboardWidget,
+  { error, rows, totals, left }: NumbersAnswer,
+  locale: 'es' | 'en',
+): SheetCell[][] {
+  if (error) return [[error.message]];
+  const isRatio = measures.map((code) => measureOf(code)?.per !== undefined);
+  const cells = (values: readonly Cell[]): SheetCell[] =>
+    values.flatMap(({ value, n, d }, at) => (isRatio[at] ? [value, n, d] : [value]));
+  const keys = [...(over === null ? [] : [texts.from]), ...by.map(dimensionName)];
+  const head = measures.flatMap((code, at) => {
+    const name = nameOf(code)[locale];
+    return isRatio[at] ? [name, `${name} (n)`, `${name} (d)`] : [name];
+  });
+  const total = [texts.total[locale], ...keys.slice(1).map(() => '')];
+  return [
+    [...(keys.length > 0 ? keys.map((key) => key[locale]) : ['']), ...head],
+    ...(keys.length > 0
+      ? rows.map((row) => [
+          ...(over === null ? [] : [row.period]),
+          ...row.labels.map((label) => label[locale]),
+          ...cells(row.cells),
+        ])
+      : []),
+    [...total, ...cells(totals)],
+    ...(left > 0 ? [[texts.left[locale], left]] : []),
+  ];
+}

@@ -1,0 +1,152 @@
+import { sql, type Selectable } from 'kysely';
+import { dashboardWidgets, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { Refresh } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
+import {
+  standardDashboard,
+  storedWidgets,
+  type StandardDashboard,
+} from '@cuadrilla/contract/insights/standard-dashboards.ts';
+import { personNames } from '#features/security/users/person-names.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { DashboardTable } from '#platform/db/schema.ts';
+import { fail } from '#platform/failure.ts';
+
+/** Dashboards of a tenant, and those of the product beside them. */
+
+type Row = Selectable<DashboardTable>;
+
+export const hoursOf = (refresh: Refresh): number | null => (refresh === 'live' ? null : refresh);
+
+/** The schema puts the keys in their order, which the database does not keep. */
+const readWidgets = (stored: unknown): DashboardWidget[] => dashboardWidgets.parse(stored);
+
+function toReply(row: Row, names: ReadonlyMap<number, string>): Dashboard {
+  return {
+    ref: String(row.id),
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    refresh: (row.refresh_hours as 24 | 12 | 5 | null) ?? 'live',
+    standard: false,
+    owner: row.created_by === null ? null : (names.get(row.created_by) ?? null),
+    changedAt: row.updated_at,
+    revision: row.revision,
+    widgets: readWidgets(row.widgets),
+  };
+}
+
+export const standardReply = ({ locale }: Pick<Ctx, 'locale'>, standard: StandardDashboard): Dashboard => ({
+  ref: standard.code,
+  code: standard.code,
+  name: standard.name[locale],
+  description: standard.description[locale],
+  refresh: standard.refresh,
+  standard: true,
+  owner: null,
+  changedAt: null,
+  revision: 1,
+  widgets: storedWidgets(standard),
+});
+
+const all = ({ db, tenantId }: Ctx) =>
+  db.selectFrom('dashboard').selectAll().where('tenant_id', '=', tenantId);
+
+async function toReplies(ctx: Ctx, rows: readonly Row[]): Promise<Dashboard[]> {
+  const owners = new Set(rows.flatMap(({ created_by }) => created_by ?? []));
+  const names = await personNames(ctx, [...owners]);
+  return rows.map((row) => toReply(row, names));
+}
+
+export async function storedDashboards(ctx: Ctx): Promise<Dashboard[]> {
+  return toReplies(ctx, await all(ctx).orderBy('name_key').orderBy('id').execute());
+}
+
+/** @throws NOT_FOUND */
+export async function storedDashboard(ctx: Ctx, id: number): Promise<Dashboard> {
+  const row = (await all(ctx).where('id', '=', id).executeTakeFirst()) ?? fail('NOT_FOUND');
+  const [found] = await toReplies(ctx, [row]);
+  return found!;
+}
+
+/**
+ * By the number of a stored one, or by the code of one of the product.
+ * @throws NOT_FOUND
+ */
+export async function dashboardOf(ctx: Ctx, ref: string): Promise<Dashboard> {
+  const standard = standardDashboard(ref);
+  if (standard) return standardReply(ctx, standard);
+  const id = Number(ref);
+  return Number.isSafeInteger(id) ? storedDashboard(ctx, id) : fail('NOT_FOUND');
+}
+
+/** Those who change the dashboards of a tenant take turns, so that none passes a limit or takes a code twice. */
+export async function takeTurn({ db, tenantId }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dashboards:${tenantId}`}, 1))`.execute(db);
+}
+
+export type NewDashboard = Pick<Dashboard, 'code' | 'name' | 'description' | 'refresh' | 'widgets'>;
+
+/** @throws ALREADY_EXISTS with the field `code` or `name` */
+export async function insertDashboard(ctx: Ctx, given: NewDashboard): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('dashboard')
+    .values({
+      tenant_id: ctx.tenantId,
+      code: given.code,
+      name: given.name,
+      description: given.description,
+      refresh_hours: hoursOf(given.refresh),
+      widgets: JSON.stringify(given.widgets),
+      created_by: ctx.actor.userId,
+      updated_by: ctx.actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateDashboard(
+  ctx: Ctx,
+  id: number,
+  given: Omit<NewDashboard, 'code'> & { revision: number },
+): Promise<void> {
+  await ctx.db
+    .updateTable('dashboard')
+    .set({
+      name: given.name,
+      description: given.description,
+      refresh_hours: hoursOf(given.refresh),
+      widgets: JSON.stringify(given.widgets),
+      revision: given.revision + 1,
+      updated_by: ctx.actor.userId,
+      updated_at: ctx.now,
+    })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDashboard({ db, tenantId }: Ctx, id: number): Promise<void> {
+  await db.deleteFrom('dashboard').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** A code of letters and digits out of a name, with a number after it where that is taken. */
+export async function freeCode(ctx: Ctx, name: string): Promise<string> {
+  const base =
+    name
+      .normalize('NFD')
+      .replace(/[^A-Za-z0-9]/g, '')
+      .toUpperCase()
+      .slice(0, 20) || 'TABLERO';
+  const rows = await ctx.db
+    .selectFrom('dashboard')
+    .select('code')
+    .where('tenant_id', '=', ctx.tenantId)
+    .execute();
+  const taken = new Set(rows.map(({ code }) => code));
+  for (let number = 1; ; number++) {
+    const code = number === 1 ? base : `${base}${number}`;
+    if (!taken.has(code)) return code;
+  }
+}
