@@ -127,7 +127,7 @@ function Groups({ found, typed, children }: GroupsProps) {
 
 function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography variant="h2" sx={{ fontSize: 15 }}>
         {title}
         {note && (
