@@ -38,7 +38,12 @@ export type Dashboard = z.output<typeof dashboard>;
 
 const refParam = z.object({ ref: z.string().regex(/^[A-Za-z0-9]{1,50}$/) });
 const path = '/operacion-campo-service/dashboard/v1';
-const period = { ...span, where: z.array(filter).max(20).default([]) };
+const period = {
+  ...span,
+  where: z.array(filter).max(20).default([]),
+  /** Counted now, whatever the period of refresh. */
+  live: z.boolean().default(false),
+};
 const periodFault = { path: ['to'] };
 
 export const dashboards = {

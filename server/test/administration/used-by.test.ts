@@ -75,6 +75,7 @@ const inside: Record<string, string[]> = {
   'design_case.content': [],
   // A filter by what is gone finds nothing, and says so.
   'dashboard.widgets': [],
+  'dashboard_snapshot.reply': [],
   'draft_author.definition': [],
   // Kinds of evidence, which are fixed.
   'fact_activity.evidence_missing': [],

@@ -27,6 +27,10 @@ const screens: Record<string, readonly string[]> = {
   designers: ['web/src/features/parameterization/designer/design-bar.tsx'],
   monitoring: ['web/src/features/operation/operation/monitoring/monitoring-stage-actions.tsx'],
   rehearsal: ['web/src/features/parameterization/rehearsal/rehearsal-request.tsx'],
+  dashboards: ['web/src/features/insights/dashboards/dashboards-bar.tsx'],
+  dashboard: ['web/src/features/insights/dashboards/dashboard-actions.tsx'],
+  dashboardDesigner: ['web/src/features/insights/designer/designer-bar.tsx'],
+  generatedDashboard: ['web/src/features/insights/generate/generate.tsx'],
 };
 const files = sourceFiles.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 const count = (file: string) => readSource(file).match(primary)?.length ?? 0;

@@ -147,3 +147,31 @@ test('another tenant neither sees nor changes a dashboard', async () => {
   expect((await refusal(dashboards.update({ params: { id: Number(ref) }, body }))).status).toBe(404);
   expect((await refusal(dashboards.remove({ params: { id: Number(ref) } }))).status).toBe(404);
 });
+
+test('with a period of refresh everybody of the same reach sees the same numbers until it is over', async () => {
+  const { ref } = await create('Con período');
+  const span = { from: '2026-01-01', to: '2026-01-31' };
+  const counted = async (person: Person, live = false) => {
+    const { now } = await person.client.insights.dashboards.numbers({
+      params: { ref },
+      body: { ...span, live },
+    });
+    return now;
+  };
+  const first = await counted(owner);
+  const reader = await world.person(tenantId, { can: ['DASHBOARD_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'] });
+  expect(await counted(reader)).toBe(first);
+  expect(await counted(owner, true)).not.toBe(first);
+  const stranger = await world.person(tenantId, { can: ['DASHBOARD_MOD_VIEW'] });
+  expect(await counted(stranger), 'numbers of people').not.toBe(first);
+  await owner.client.insights.dashboards.update({
+    params: { id: Number(ref) },
+    body: { ...names, name: 'Con período', widgets: [{ ...bars, top: 3 }], revision: 1 },
+  });
+  const changed = await counted(owner);
+  expect(changed).not.toBe(first);
+  await world.sql(`update dashboard_snapshot set taken_at = taken_at - interval '13 hours' where tenant_id = $1`, [
+    tenantId,
+  ]);
+  expect(await counted(owner)).not.toBe(changed);
+});

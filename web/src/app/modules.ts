@@ -24,7 +24,13 @@ const modules: readonly ModuleManifest[] = [
   auditManifest,
 ];
 
-export const moduleRoutes: readonly ModuleRoute[] = modules.flatMap(({ routes }) => routes ?? []);
+const sectionsOf = ({ path, sections }: ModuleRoute): Pick<ModuleRoute, 'sections'> => {
+  const all = Object.assign({}, sections, ...modules.map((module) => module.sections?.[path]));
+  return Object.keys(all).length > 0 ? { sections: all } : {};
+};
+export const moduleRoutes: readonly ModuleRoute[] = modules
+  .flatMap(({ routes }) => routes ?? [])
+  .map((route) => ({ ...route, ...sectionsOf(route) }));
 
 const map = modules.find((module) => module.map)?.map;
 

@@ -44,6 +44,8 @@ export interface RecordContributions {
 
 export interface ModuleManifest extends RecordContributions {
   routes?: readonly ModuleRoute[];
+  /** Sections of pages that another module declares, by the path of the page. */
+  sections?: Readonly<Record<string, NonNullable<ModuleRoute['sections']>>>;
   /** Endpoints, or groups of them, whose queries a live event makes out of date, by the kind of the event. */
   liveQueries?: Readonly<Record<string, readonly object[]>>;
   /** Changes that a notification implies: its live event may have been missed. */

@@ -344,6 +344,14 @@ export interface DashboardTable {
   updated_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface DashboardSnapshotTable {
+  tenant_id: number;
+  dashboard: string;
+  question_hash: string;
+  taken_at: ColumnType<string, string | Date, string | Date>;
+  reply: ColumnType<Json, unknown, unknown>;
+}
+
 export interface DepartmentTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1286,6 +1294,7 @@ export interface Database {
   contract_file: ContractFileTable;
   damaged_file: DamagedFileTable;
   dashboard: DashboardTable;
+  dashboard_snapshot: DashboardSnapshotTable;
   department: DepartmentTable;
   design_case: DesignCaseTable;
   device: DeviceTable;

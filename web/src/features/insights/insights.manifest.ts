@@ -17,11 +17,26 @@ export const insightsManifest: ModuleManifest = {
     },
     { path: '/dashboard', access: dashboards, load: () => import('./weekly/weekly.tsx') },
     { path: '/reportes-kpi', access: dashboards, load: () => import('./dashboards/dashboards.tsx') },
-    { path: '/reportes-kpi/generate_dash', access: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'] },
+    {
+      path: '/reportes-kpi/generate_dash',
+      access: 'DASHBOARD_MOD_CREATE',
+      load: () => import('./generate/generate.tsx'),
+    },
     {
       path: '/reportes-kpi/dashboard/$id',
       access: 'DASHBOARD_MOD_VIEW',
       load: () => import('./dashboards/dashboard.tsx'),
     },
   ],
+  sections: {
+    '/parameterization': {
+      dashboard: {
+        access: ['DASHBOARD_MOD_LIST', 'DASHBOARD_MOD_EDIT'],
+        load: () => import('./designer/designer.tsx'),
+      },
+    },
+  },
+  recordLinks: {
+    dashboard: (id) => ({ to: `/reportes-kpi/dashboard/${id}` }),
+  },
 };

@@ -1,20 +1,8 @@
 import { Readable } from 'node:stream';
-import {
-  queryOf,
-  writeDashboardFile,
-  type DashboardWidget,
-} from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import {
-  mostDashboards,
-  type Dashboard,
-  type dashboards as endpoints,
-} from '@cuadrilla/contract/insights/dashboards.ts';
-import { numbersQuery, type NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
+import { writeDashboardFile, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import { mostDashboards, type dashboards as endpoints } from '@cuadrilla/contract/insights/dashboards.ts';
 import { standardDashboards } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import { widgetFaults } from '@cuadrilla/contract/insights/widget-fit.ts';
-import type { Filter } from '@cuadrilla/contract/kit/search.ts';
-import { answerAll } from '#features/insights/numbers/numbers.ts';
-import type { Span } from '#features/insights/numbers/answer.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail, failStale, Failure } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -32,6 +20,7 @@ import {
   updateDashboard,
   type NewDashboard,
 } from './dashboards.store.ts';
+import { dashboardNumbers } from './snapshots.ts';
 
 /** @throws the first thing that does not exist or fit, with the places of all of them */
 function requireFit(widgets: readonly DashboardWidget[]): void {
@@ -76,17 +65,6 @@ const changeable = ({ name, description, refresh, widgets }: Omit<NewDashboard, 
   widgets,
 });
 
-function numbersOf(
-  ctx: Ctx,
-  { widgets }: Dashboard,
-  period: Span & { where: readonly Filter[] },
-): Promise<NumbersReply> {
-  return answerAll(ctx, {
-    ...period,
-    widgets: widgets.map((widget) => numbersQuery.parse(queryOf(widget))),
-  });
-}
-
 export const dashboardHandlers: Handlers<typeof endpoints> = {
   list: async (ctx) => {
     const found = [
@@ -96,10 +74,10 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     return found.map(({ widgets, ...item }) => ({ ...item, widgetCount: widgets.length }));
   },
   get: (ctx, { params }) => dashboardOf(ctx, params.ref),
-  numbers: async (ctx, { params, body }) => numbersOf(ctx, await dashboardOf(ctx, params.ref), body),
+  numbers: async (ctx, { params, body }) => dashboardNumbers(ctx, await dashboardOf(ctx, params.ref), body),
   report: async (ctx, { params, body }) => {
     const dashboard = await dashboardOf(ctx, params.ref);
-    const reply = await numbersOf(ctx, dashboard, body);
+    const reply = await dashboardNumbers(ctx, dashboard, body);
     return {
       name: `${dashboard.code} ${body.from} ${body.to}.xlsx`,
       type: tableTypes.xlsx,
@@ -146,8 +124,8 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
       bytes: bytes.length,
     };
   },
-  import: async (ctx, { body: { schema, ...file } }) => {
-    const { ref } = await create(ctx, file);
+  import: async (ctx, { body: { code, name, description, refresh, widgets } }) => {
+    const { ref } = await create(ctx, { code, name, description, refresh, widgets });
     return { id: Number(ref), ref };
   },
 };

@@ -17,10 +17,11 @@ const endpoints = client.insights.dashboards;
 interface Props {
   dashboard: Dashboard;
   address: NumbersAddress;
+  live: boolean;
 }
 
 /** What may be done with a dashboard that is open: take it along, or change it. */
-export function DashboardActions({ dashboard: { ref, standard }, address }: Props) {
+export function DashboardActions({ dashboard: { ref, standard }, address, live }: Props) {
   const t = useText(dashboardsMessages);
   const may = useMay();
   return (
@@ -30,7 +31,7 @@ export function DashboardActions({ dashboard: { ref, standard }, address }: Prop
           <Button variant="outlined" onClick={() => window.print()}>
             {t('print')}
           </Button>
-          <ReportButton dashboardRef={ref} address={address} />
+          <ReportButton dashboardRef={ref} address={address} live={live} />
         </>
       )}
       {may(endpoints.download) && (
@@ -47,7 +48,7 @@ export function DashboardActions({ dashboard: { ref, standard }, address }: Prop
   );
 }
 
-function ReportButton({ dashboardRef, address }: { dashboardRef: string; address: NumbersAddress }) {
+function ReportButton({ dashboardRef, address, live }: Omit<Props, 'dashboard'> & { dashboardRef: string }) {
   const t = useText(dashboardsMessages);
   const [isLoading, setLoading] = useState(false);
   const { from, to } = address;
@@ -55,7 +56,7 @@ function ReportButton({ dashboardRef, address }: { dashboardRef: string; address
     setLoading(true);
     try {
       const where = filtersOf(address);
-      saveFile(await endpoints.report({ params: { ref: dashboardRef }, body: { from, to, where } }));
+      saveFile(await endpoints.report({ params: { ref: dashboardRef }, body: { from, to, where, live } }));
     } catch (error) {
       toast.error(error);
     }

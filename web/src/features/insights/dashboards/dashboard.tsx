@@ -1,5 +1,8 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard as DashboardDefinition } from '@cuadrilla/contract/insights/dashboards.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
@@ -24,6 +27,7 @@ import { useDashboardNumbers, type Numbers } from '../numbers/use-numbers.ts';
 import { WidgetGrid } from '../widgets/widget-grid.tsx';
 import { widgetCsv } from '../widgets/widget-rows.ts';
 import { WidgetView } from '../widgets/widget-view.tsx';
+import { useRefreshText } from './dashboard-cards.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
 import { dashboardPath } from './dashboard-menu.ts';
 import { dashboardsMessages } from './dashboards.messages.ts';
@@ -51,12 +55,14 @@ export default function Dashboard() {
 
 function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
   const t = useText(dashboardsMessages);
+  const refreshText = useRefreshText();
   const may = useMay();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const today = dayOf(useNow());
   const address = readAddress(search, today, usualDays);
-  const numbers = useDashboardNumbers(dashboard.ref, address);
+  const [isLive, setLive] = useState(false);
+  const numbers = useDashboardNumbers(dashboard.ref, address, isLive);
   const exportWidget = useWidgetExport(dashboard, numbers, address);
   const mayList = may(client.operation.activities.search);
   const change = (next: NumbersAddress) =>
@@ -72,14 +78,16 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
       subtitle={
         <>
           {dashboard.description && `${dashboard.description} · `}
-          {address.from} – {address.to} · <AsOf data={numbers.data} />
+          {address.from} – {address.to} · {refreshText(isLive ? 'live' : dashboard.refresh)} ·{' '}
+          <AsOf data={numbers.data} />
         </>
       }
-      actions={<DashboardActions dashboard={dashboard} address={address} />}
+      actions={<DashboardActions dashboard={dashboard} address={address} live={isLive} />}
     >
       <FilterRow>
         <PeriodChoice address={address} today={today} onChange={change} />
         <DimensionFilters address={address} onChange={change} dimensions={['zone', 'company', 'type']} />
+        {dashboard.refresh !== 'live' && <LiveSwitch isLive={isLive} onChange={setLive} />}
       </FilterRow>
       {dashboard.widgets.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
@@ -100,6 +108,18 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
         </WidgetGrid>
       )}
     </Page>
+  );
+}
+
+/** Counts now, whatever the period of refresh. */
+function LiveSwitch({ isLive, onChange }: { isLive: boolean; onChange: (isLive: boolean) => void }) {
+  const t = useText(dashboardsMessages);
+  return (
+    <FormControlLabel
+      label={t('live')}
+      slotProps={{ typography: { variant: 'body2' } }}
+      control={<Switch size="small" checked={isLive} onChange={(_, on) => onChange(on)} />}
+    />
   );
 }
 

@@ -32,13 +32,13 @@ export function useNumbers(address: NumbersAddress, widgets: NumbersInput[]): Nu
 }
 
 /** The numbers of a stored dashboard, whose widgets the server knows. */
-export function useDashboardNumbers(ref: string, address: NumbersAddress): Numbers {
+export function useDashboardNumbers(ref: string, address: NumbersAddress, live: boolean): Numbers {
   const { from, to } = address;
   return numbersIn(
     useQuery({
       ...queryFor(client.insights.dashboards.numbers, {
         params: { ref },
-        body: { from, to, where: filtersOf(address) },
+        body: { from, to, where: filtersOf(address), live },
       }),
       placeholderData: keepPreviousData,
       refetchInterval: refreshMs,

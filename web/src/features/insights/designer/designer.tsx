@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
+import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { client } from '#api/client.ts';
+import { freshQueryFor } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
+import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
+import { useAddress } from '#kit/catalogue/catalogue-address.ts';
+import { AppDialog } from '#kit/feedback/dialog.tsx';
+import { LiveMessage } from '#kit/feedback/live-message.tsx';
+import { EmptyState, ErrorState, ForbiddenState, LoadingPage } from '#kit/feedback/states.tsx';
+import { useUnsaved } from '#kit/feedback/unsaved.ts';
+import { isTyping } from '#kit/screen-keys.ts';
+import Dashboards from '../dashboards/dashboards.tsx';
+import type { NumbersAddress } from '../numbers/number-address.ts';
+import { DesignGrid } from './design-grid.tsx';
+import { DesignerBar, StaleNote } from './designer-bar.tsx';
+import { designerMessages } from './designer.messages.ts';
+import { Inspector } from './inspector.tsx';
+import { MeasureCatalogue } from './measure-catalogue.tsx';
+import { useDesigner, type Designer } from './use-designer.ts';
+import { usePreviews, type Previews } from '../numbers/use-previews.ts';
+import { useSaving } from './use-saving.ts';
+
+const endpoints = client.insights.dashboards;
+const previewDays = 30;
+
+/** The section of dashboards: their list, or the designer of the one that the address names. */
+export default function DashboardSection() {
+  const may = useMay();
+  const { id } = useAddress().values;
+  if (id === undefined) return <Dashboards />;
+  return may(endpoints.update) ? <StoredDesign key={id} dashboardRef={id} /> : <ForbiddenState />;
+}
+
+function StoredDesign({ dashboardRef: ref }: { dashboardRef: string }) {
+  const t = useText(designerMessages);
+  const query = useQuery({
+    ...freshQueryFor(endpoints.get, { params: { ref } }),
+    // What is being designed is not replaced under the hand.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [opened, setOpened] = useState(0);
+  const { data, error } = query;
+  const reload = () => void query.refetch().then(() => setOpened(opened + 1));
+  if (data?.standard) return <EmptyState heading title={t('onlyOwn')} />;
+  if (data) return <Design key={opened} dashboard={data} onReload={reload} />;
+  return error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <LoadingPage />;
+}
+
+function Design({ dashboard, onReload }: { dashboard: Dashboard; onReload: () => void }) {
+  const t = useText(designerMessages);
+  const designer = useDesigner(dashboard.widgets);
+  const saving = useSaving(dashboard, designer);
+  const [day] = useState(() => today());
+  const address: NumbersAddress = { from: addDays(day, 1 - previewDays), to: day, filters: {} };
+  const previews = usePreviews(designer.widgets, address);
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  useUnsaved(() => designer.isChanged);
+  return (
+    <Box
+      onKeyDown={(event) => designKeys(event, designer, saving.save)}
+      sx={{ display: 'grid', gap: 1.5, p: { xs: 1.5, sm: 2.5 }, minWidth: 0, alignContent: 'start' }}
+    >
+      <DesignerBar name={dashboard.name} dashboardRef={dashboard.ref} designer={designer} saving={saving} />
+      {saving.isStale && <StaleNote saving={saving} onReload={onReload} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: isWide ? '230px minmax(0, 1fr) 280px' : 'minmax(0, 1fr)',
+        }}
+      >
+        {isWide ? (
+          <Panel title={t('catalogue')}>
+            <MeasureCatalogue isFull={designer.isFull} onAdd={designer.add} />
+          </Panel>
+        ) : (
+          <CatalogueDialog designer={designer} />
+        )}
+        <Canvas designer={designer} previews={previews} address={address} />
+        <Panel title={t('inspector')}>
+          <Inspector designer={designer} />
+        </Panel>
+      </Box>
+      <LiveMessage>{designer.message}</LiveMessage>
+    </Box>
+  );
+}
+
+/** In a field, undoing belongs to what is typed there. */
+function designKeys(event: KeyboardEvent, designer: Designer, save: () => void): void {
+  if (!(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key === 's') save();
+  else if (isTyping(event.target)) return;
+  else if (key === 'y' || (key === 'z' && event.shiftKey)) designer.redo();
+  else if (key === 'z') designer.undo();
+  else return;
+  event.preventDefault();
+}
+
+interface CanvasProps {
+  designer: Designer;
+  previews: Previews;
+  address: NumbersAddress;
+}
+
+function Canvas({ designer, previews, address }: CanvasProps) {
+  const t = useText(designerMessages);
+  if (designer.widgets.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  return (
+    <Box sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
+      <Typography variant="caption" color="text.secondary">
+        {t('keysHint')}
+      </Typography>
+      {previews.error !== null && (
+        <ErrorState error={previews.error} onRetry={previews.retry} />
+      )}
+      <DesignGrid designer={designer} previews={previews} address={address} />
+    </Box>
+  );
+}
+
+const Panel = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Box
+    component="section"
+    aria-label={title}
+    sx={{
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 2,
+      bgcolor: 'background.paper',
+      p: 1.5,
+      minWidth: 0,
+      display: 'grid',
+      gap: 1,
+    }}
+  >
+    <Typography variant="h2" sx={{ fontSize: 14 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+/** Where there is no room for it beside the dashboard, the catalogue opens over it. */
+function CatalogueDialog({ designer }: { designer: Designer }) {
+  const t = useText(designerMessages);
+  const [isOpen, setOpen] = useState(false);
+  const add = (measure: string) => {
+    setOpen(false);
+    designer.add(measure);
+  };
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
+        {t('add')}
+      </Button>
+      <AppDialog open={isOpen} onClose={() => setOpen(false)} title={t('add')}>
+        <MeasureCatalogue isFull={designer.isFull} onAdd={add} />
+      </AppDialog>
+    </>
+  );
+}

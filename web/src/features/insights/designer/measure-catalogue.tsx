@@ -1,0 +1,115 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { mostWidgets } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import { measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { SearchField } from '#kit/filter-bar.tsx';
+import { matchesText } from '#kit/matches-text.ts';
+import { designerMessages } from './designer.messages.ts';
+
+interface Entry {
+  code: string;
+  name: Bilingual;
+  about: Bilingual;
+  group: 'closed' | 'opened' | 'open' | 'missing';
+}
+const groups = ['closed', 'opened', 'open', 'missing'] as const;
+const entries: readonly Entry[] = [
+  ...Object.entries(measures).map(([code, { name, definition, source }]) => ({
+    code,
+    name,
+    about: definition,
+    group: source,
+  })),
+  ...Object.entries(missingMeasures).map(([code, { name, lacks }]) => ({
+    code,
+    name,
+    about: lacks,
+    group: 'missing' as const,
+  })),
+];
+
+interface Props {
+  isFull: boolean;
+  onAdd: (measure: string) => void;
+}
+
+/** Every measure with what it means; a press adds it to the dashboard. */
+export function MeasureCatalogue({ isFull, onAdd }: Props) {
+  const t = useText(designerMessages);
+  const lang = useLanguage();
+  const [typed, setTyped] = useState('');
+  const found = entries.filter(({ code, name, about }) =>
+    matchesText(`${code} ${name[lang]} ${about[lang]}`, typed),
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+      <SearchField value={typed} onChange={setTyped} label={t('catalogueSearch')} delay={0} width={10_000} />
+      {isFull && (
+        <Typography role="status" variant="body2">
+          {t('full', { n: mostWidgets })}
+        </Typography>
+      )}
+      {found.length === 0 && <Typography variant="body2">{t('noMeasure')}</Typography>}
+      {groups.map((group) => {
+        const inGroup = found.filter((entry) => entry.group === group);
+        return (
+          inGroup.length > 0 && (
+            <Box key={group}>
+              <Typography variant="caption" component="h3" color="text.secondary" sx={{ fontWeight: 600 }}>
+                {t(group)}
+              </Typography>
+              <Box component="ul" aria-label={t(group)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {inGroup.map((entry) => (
+                  <li key={entry.code}>
+                    <EntryButton entry={entry} isFull={isFull} onAdd={onAdd} />
+                  </li>
+                ))}
+              </Box>
+            </Box>
+          )
+        );
+      })}
+    </Box>
+  );
+}
+
+function EntryButton({ entry: { code, name, about }, isFull, onAdd }: Props & { entry: Entry }) {
+  const t = useText(designerMessages);
+  const lang = useLanguage();
+  return (
+    <ButtonBase
+      aria-label={t('addMeasure', { name: name[lang] })}
+      title={about[lang]}
+      disabled={isFull}
+      onClick={() => onAdd(code)}
+      sx={{
+        width: '100%',
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        gap: 0.75,
+        px: 0.75,
+        py: 0.5,
+        borderRadius: 1,
+        fontSize: 13,
+        fontFamily: 'inherit',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:disabled': { opacity: 0.5 },
+      }}
+    >
+      <Add aria-hidden sx={{ fontSize: 16, color: 'primary.main' }} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        {name[lang]}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: 11 }}>
+        {code}
+      </Box>
+    </ButtonBase>
+  );
+}

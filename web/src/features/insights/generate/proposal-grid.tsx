@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Proposal } from '@cuadrilla/contract/insights/proposals.ts';
+import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
+import { ErrorState } from '#kit/feedback/states.tsx';
+import { nameOf } from '../numbers/number-format.ts';
+import { usePreviews } from '../numbers/use-previews.ts';
+import { WidgetGrid } from '../widgets/widget-grid.tsx';
+import { WidgetView } from '../widgets/widget-view.tsx';
+import { generateMessages } from './generate.messages.ts';
+
+/** Whether there is something to see: groups are compared when there are two at least. */
+export function isTelling({ kind }: DashboardWidget, { error, rows, totals }: NumbersAnswer): boolean {
+  if (error) return false;
+  if (kind === 'bars') return rows.length > 1;
+  return kind === 'number' ? (totals[0]?.value ?? null) !== null : rows.length > 0;
+}
+
+interface Props {
+  proposals: readonly Proposal[];
+  onChosen: (widgets: readonly DashboardWidget[]) => void;
+}
+
+/** Proposals with their numbers; each is ticked when it has something to tell, until somebody decides. */
+export function ProposalGrid({ proposals, onChosen }: Props) {
+  const t = useText(generateMessages);
+  const lang = useLanguage();
+  const [day] = useState(() => today());
+  const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({});
+  const address = { from: addDays(day, -29), to: day, filters: {} };
+  const widgets = proposals.map(({ widget }) => widget);
+  const previews = usePreviews(widgets, address);
+  const isChosen = (widget: DashboardWidget): boolean => {
+    const answer = previews.of(widget);
+    return decided[widget.id] ?? (answer ? isTelling(widget, answer) : false);
+  };
+  const chosen = widgets.filter(isChosen).map(({ id }) => id).join();
+  const report = useEffectEvent(() => onChosen(widgets.filter(isChosen)));
+  useEffect(() => report(), [chosen]);
+  if (previews.error !== null) return <ErrorState error={previews.error} onRetry={previews.retry} />;
+  return (
+    <WidgetGrid label={t('proposal')} widgets={widgets}>
+      {(widget, at) => {
+        const name = widget.title?.[lang] ?? nameOf(widget.measures[0]!, lang);
+        return (
+          <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+            <FormControlLabel
+              label={t('take', { name })}
+              slotProps={{ typography: { variant: 'caption' } }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={isChosen(widget)}
+                  onChange={(_, on) => setDecided({ ...decided, [widget.id]: on })}
+                />
+              }
+            />
+            <Box inert sx={{ flex: 1, minWidth: 0, display: 'grid', opacity: isChosen(widget) ? 1 : 0.5 }}>
+              <WidgetView
+                widget={widget}
+                answer={previews.of(widget)}
+                isOld={false}
+                address={address}
+                mayList={false}
+              />
+            </Box>
+            <Typography variant="caption" color="text.secondary">
+              {proposals[at]!.why[lang]}
+            </Typography>
+          </Box>
+        );
+      }}
+    </WidgetGrid>
+  );
+}
