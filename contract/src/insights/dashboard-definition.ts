@@ -67,5 +67,15 @@ export const writeDashboardFile = (file: DashboardFile): string =>
 /** The numbers that a widget shows; of a course over time no day is left out. */
 export function queryOf(widget: DashboardWidget): NumbersInput {
   const { id, measures, by, over, filters, sort, least, compare } = widget;
-  return { id, measures, by, over, filters, sort, top: over === null ? widget.top : mostRows, least, compare };
+  return {
+    id,
+    measures,
+    by,
+    over,
+    filters,
+    sort,
+    top: over === null ? widget.top : mostRows,
+    least,
+    compare,
+  };
 }

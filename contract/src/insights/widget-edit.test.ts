@@ -14,7 +14,13 @@ test('whatever measure and kind are chosen, the widget fits', () => {
 });
 
 test('a widget that is given another measure, kind or dimension keeps what fits and loses the rest', () => {
-  const zone = { key: 'zone', field_type: 'STRING', operator: 'EQUAL', value: 'Z', sql_connector: 'AND' } as const;
+  const zone = {
+    key: 'zone',
+    field_type: 'STRING',
+    operator: 'EQUAL',
+    value: 'Z',
+    sql_connector: 'AND',
+  } as const;
   for (const code of codes)
     for (const kind of widgetKinds)
       for (const by of Object.keys(dimensions)) {

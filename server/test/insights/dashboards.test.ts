@@ -64,14 +64,18 @@ test('two dashboards have neither one name nor one code, and none is overwritten
   expect((await refusal(change('Cumplimiento 3'))).problem.message_key).toBe('STALE_VERSION');
   expect(await dashboards.get({ params: { ref: made.ref } })).toMatchObject({ name: 'Cumplimiento 2' });
   await expect(
-    world.sql(`insert into dashboard (tenant_id, code, name) values ($1, 'OTRO', 'cumplimiento  2')`, [tenantId]),
+    world.sql(`insert into dashboard (tenant_id, code, name) values ($1, 'OTRO', 'cumplimiento  2')`, [
+      tenantId,
+    ]),
   ).rejects.toThrow(/dashboard_tenant_id_name_key/);
 });
 
 test('what is downloaded, imported and downloaded again is equal to the byte, also of the product’s own', async () => {
   for (const { code } of standardDashboards) {
     const text = await textOf(code);
-    const { ref } = await owner.client.insights.dashboards.import({ body: JSON.parse(text) as DashboardFile });
+    const { ref } = await owner.client.insights.dashboards.import({
+      body: JSON.parse(text) as DashboardFile,
+    });
     expect(await textOf(ref), code).toBe(text);
   }
 });
@@ -133,7 +137,8 @@ test('each permission lets do its own and nothing else', async () => {
   for (const allowed of Object.keys(attempts)) {
     const person = await world.person(tenantId, { can: [`DASHBOARD_MOD_${allowed}` as Permission] });
     for (const [action, run] of Object.entries(attempts))
-      if (action !== allowed) expect((await refusal(run(person))).status, `${action} by ${allowed}`).toBe(403);
+      if (action !== allowed)
+        expect((await refusal(run(person))).status, `${action} by ${allowed}`).toBe(403);
     await attempts[allowed]!(person);
   }
 });
@@ -166,12 +171,13 @@ test('with a period of refresh everybody of the same reach sees the same numbers
   expect(await counted(stranger), 'numbers of people').not.toBe(first);
   await owner.client.insights.dashboards.update({
     params: { id: Number(ref) },
-    body: { ...names, name: 'Con período', widgets: [{ ...bars, top: 3 }], revision: 1 },
+    body: { ...names, name: 'Con período', widgets: [{ ...bars, top: 3 }] as never, revision: 1 },
   });
   const changed = await counted(owner);
   expect(changed).not.toBe(first);
-  await world.sql(`update dashboard_snapshot set taken_at = taken_at - interval '13 hours' where tenant_id = $1`, [
-    tenantId,
-  ]);
+  await world.sql(
+    `update dashboard_snapshot set taken_at = taken_at - interval '13 hours' where tenant_id = $1`,
+    [tenantId],
+  );
   expect(await counted(owner)).not.toBe(changed);
 });

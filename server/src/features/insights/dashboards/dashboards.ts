@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
-import { writeDashboardFile, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import {
+  writeDashboardFile,
+  type DashboardWidget,
+} from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { mostDashboards, type dashboards as endpoints } from '@cuadrilla/contract/insights/dashboards.ts';
 import { standardDashboards } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import { widgetFaults } from '@cuadrilla/contract/insights/widget-fit.ts';

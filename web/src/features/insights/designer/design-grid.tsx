@@ -72,7 +72,7 @@ export function DesignGrid({ designer, previews, address }: Props) {
   );
 }
 
-function Handle({ designer, widget, at }: Pick<Props, "designer"> & { widget: DashboardWidget; at: number }) {
+function Handle({ designer, widget, at }: Pick<Props, 'designer'> & { widget: DashboardWidget; at: number }) {
   const t = useText(designerMessages);
   const widgetName = useWidgetName();
   const isChosen = designer.chosen?.id === widget.id;

@@ -18,11 +18,13 @@ test('arrows move a widget to its neighbour, and to the nearest one in the row a
   expect(targetOf(widgets, 0, 'down')).toBe(3);
   expect(targetOf(widgets, 5, 'down')).toBe(5);
   expect([targetOf(widgets, 0, 'left'), targetOf(widgets, 5, 'right')]).toEqual([0, 5]);
-  expect(moved(['a', 'b', 'c'].map((id) => ({ id, place: { w: 2, h: 1 } })), 2, 0).map(({ id }) => id)).toEqual([
-    'c',
-    'a',
-    'b',
-  ]);
+  expect(
+    moved(
+      ['a', 'b', 'c'].map((id) => ({ id, place: { w: 2, h: 1 } })),
+      2,
+      0,
+    ).map(({ id }) => id),
+  ).toEqual(['c', 'a', 'b']);
   expect(resized({ w: 12, h: 1 }, 1, -1)).toEqual({ w: 12, h: 1 });
 });
 

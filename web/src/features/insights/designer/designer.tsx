@@ -122,9 +122,7 @@ function Canvas({ designer, previews, address }: CanvasProps) {
       <Typography variant="caption" color="text.secondary">
         {t('keysHint')}
       </Typography>
-      {previews.error !== null && (
-        <ErrorState error={previews.error} onRetry={previews.retry} />
-      )}
+      {previews.error !== null && <ErrorState error={previews.error} onRetry={previews.retry} />}
       <DesignGrid designer={designer} previews={previews} address={address} />
     </Box>
   );

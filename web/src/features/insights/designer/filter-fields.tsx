@@ -99,7 +99,13 @@ function FilterRow({ code, values, onChange }: RowProps) {
           const added = next.filter((value) => !values.includes(value));
           // “None” stands alone.
           const kept = added.includes(noValue) ? [noValue] : next.filter((value) => value !== noValue);
-          onChange(code, kept.map((value) => value.trim().slice(0, 100)).filter(Boolean).slice(0, 100));
+          onChange(
+            code,
+            kept
+              .map((value) => value.trim().slice(0, 100))
+              .filter(Boolean)
+              .slice(0, 100),
+          );
         }}
         sx={{ flex: 1, minWidth: 0 }}
         renderInput={(params) => (

@@ -60,9 +60,7 @@ export function GroupFields({ widget, change }: PartProps) {
         <FormControlLabel
           label={t('compare')}
           slotProps={{ typography: { variant: 'body2' } }}
-          control={
-            <Switch size="small" checked={compare} onChange={(_, on) => change({ compare: on })} />
-          }
+          control={<Switch size="small" checked={compare} onChange={(_, on) => change({ compare: on })} />}
         />
       )}
     </>

@@ -41,8 +41,7 @@ export function moved<W extends Placed>(widgets: readonly W[], at: number, to: n
   return [...others.slice(0, to), widgets[at]!, ...others.slice(to)];
 }
 
-const within = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(most, value));
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 export const resized = ({ w, h }: DashboardWidget['place'], wider: number, taller: number) => ({
   w: within(w + wider, narrowest, gridColumns),

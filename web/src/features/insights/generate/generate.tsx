@@ -6,7 +6,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import { laidOut, proposalsFor, type Subject, type SubjectKind } from '@cuadrilla/contract/insights/proposals.ts';
+import {
+  laidOut,
+  proposalsFor,
+  type Subject,
+  type SubjectKind,
+} from '@cuadrilla/contract/insights/proposals.ts';
 import { client } from '#api/client.ts';
 import { queryFor, refetch } from '#api/query.ts';
 import { useCan } from '#api/session.ts';

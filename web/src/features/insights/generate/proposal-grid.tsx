@@ -42,7 +42,10 @@ export function ProposalGrid({ proposals, onChosen }: Props) {
     const answer = previews.of(widget);
     return decided[widget.id] ?? (answer ? isTelling(widget, answer) : false);
   };
-  const chosen = widgets.filter(isChosen).map(({ id }) => id).join();
+  const chosen = widgets
+    .filter(isChosen)
+    .map(({ id }) => id)
+    .join();
   const report = useEffectEvent(() => onChosen(widgets.filter(isChosen)));
   useEffect(() => report(), [chosen]);
   if (previews.error !== null) return <ErrorState error={previews.error} onRetry={previews.retry} />;

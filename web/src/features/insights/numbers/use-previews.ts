@@ -21,9 +21,9 @@ export function usePreviews(widgets: readonly DashboardWidget[], { from, to }: N
   const [answers, setAnswers] = useState<Readonly<Record<string, NumbersAnswer>>>({});
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  const missing = [
-    ...new Map(widgets.map((widget) => [keyOf(widget), queryOf(widget)])).entries(),
-  ].filter(([key]) => answers[key] === undefined);
+  const missing = [...new Map(widgets.map((widget) => [keyOf(widget), queryOf(widget)])).entries()].filter(
+    ([key]) => answers[key] === undefined,
+  );
   const wanted = JSON.stringify(missing);
   useEffect(() => {
     const queries = JSON.parse(wanted) as typeof missing;
@@ -32,7 +32,14 @@ export function usePreviews(widgets: readonly DashboardWidget[], { from, to }: N
     const ask = async () => {
       try {
         const { widgets: found } = await client.insights.numbers.answer(
-          { body: { from, to, where: [], widgets: queries.map(([, query], at) => ({ ...query, id: `${at}` })) } },
+          {
+            body: {
+              from,
+              to,
+              where: [],
+              widgets: queries.map(([, query], at) => ({ ...query, id: `${at}` })),
+            },
+          },
           stop.signal,
         );
         setError(null);
