@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { useText } from '#i18n/messages.ts';
+import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import type { NumbersAddress } from '../numbers/number-address.ts';
 import { WidgetGrid } from '../widgets/widget-grid.tsx';
 import { WidgetView } from '../widgets/widget-view.tsx';
@@ -85,7 +86,6 @@ function Handle({ designer, widget, at }: Pick<Props, 'designer'> & { widget: Da
   return (
     <ButtonBase
       ref={button}
-      aria-label={t('chosen', { name: widgetName(widget) })}
       aria-pressed={isChosen}
       title={t('keysHint')}
       onClick={() => designer.choose(widget.id)}
@@ -102,6 +102,7 @@ function Handle({ designer, widget, at }: Pick<Props, 'designer'> & { widget: Da
       }}
     >
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <VisuallyHidden>{t('changes')} </VisuallyHidden>
         {widgetName(widget)}
       </Box>
       <Box component="span" sx={{ pl: 1, whiteSpace: 'nowrap' }}>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
@@ -12,7 +10,6 @@ import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { today } from '#i18n/time-zone.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
-import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { LiveMessage } from '#kit/feedback/live-message.tsx';
 import { EmptyState, ErrorState, ForbiddenState, LoadingPage } from '#kit/feedback/states.tsx';
 import { useUnsaved } from '#kit/feedback/unsaved.ts';
@@ -22,8 +19,7 @@ import type { NumbersAddress } from '../numbers/number-address.ts';
 import { DesignGrid } from './design-grid.tsx';
 import { DesignerBar, StaleNote } from './designer-bar.tsx';
 import { designerMessages } from './designer.messages.ts';
-import { Inspector } from './inspector.tsx';
-import { MeasureCatalogue } from './measure-catalogue.tsx';
+import { DesignerParts } from './designer-parts.tsx';
 import { useDesigner, type Designer } from './use-designer.ts';
 import { usePreviews, type Previews } from '../numbers/use-previews.ts';
 import { useSaving } from './use-saving.ts';
@@ -56,13 +52,11 @@ function StoredDesign({ dashboardRef: ref }: { dashboardRef: string }) {
 }
 
 function Design({ dashboard, onReload }: { dashboard: Dashboard; onReload: () => void }) {
-  const t = useText(designerMessages);
   const designer = useDesigner(dashboard.widgets);
   const saving = useSaving(dashboard, designer);
   const [day] = useState(() => today());
   const address: NumbersAddress = { from: addDays(day, 1 - previewDays), to: day, filters: {} };
   const previews = usePreviews(designer.widgets, address);
-  const isWide = useMediaQuery('(min-width: 1200px)');
   useUnsaved(() => designer.isChanged);
   return (
     <Box
@@ -71,26 +65,10 @@ function Design({ dashboard, onReload }: { dashboard: Dashboard; onReload: () =>
     >
       <DesignerBar name={dashboard.name} dashboardRef={dashboard.ref} designer={designer} saving={saving} />
       {saving.isStale && <StaleNote saving={saving} onReload={onReload} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: isWide ? '230px minmax(0, 1fr) 280px' : 'minmax(0, 1fr)',
-        }}
-      >
-        {isWide ? (
-          <Panel title={t('catalogue')}>
-            <MeasureCatalogue isFull={designer.isFull} onAdd={designer.add} />
-          </Panel>
-        ) : (
-          <CatalogueDialog designer={designer} />
-        )}
-        <Canvas designer={designer} previews={previews} address={address} />
-        <Panel title={t('inspector')}>
-          <Inspector designer={designer} />
-        </Panel>
-      </Box>
+      <DesignerParts
+        designer={designer}
+        canvas={<Canvas designer={designer} previews={previews} address={address} />}
+      />
       <LiveMessage>{designer.message}</LiveMessage>
     </Box>
   );
@@ -125,47 +103,5 @@ function Canvas({ designer, previews, address }: CanvasProps) {
       {previews.error !== null && <ErrorState error={previews.error} onRetry={previews.retry} />}
       <DesignGrid designer={designer} previews={previews} address={address} />
     </Box>
-  );
-}
-
-const Panel = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <Box
-    component="section"
-    aria-label={title}
-    sx={{
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 2,
-      bgcolor: 'background.paper',
-      p: 1.5,
-      minWidth: 0,
-      display: 'grid',
-      gap: 1,
-    }}
-  >
-    <Typography variant="h2" sx={{ fontSize: 14 }}>
-      {title}
-    </Typography>
-    {children}
-  </Box>
-);
-
-/** Where there is no room for it beside the dashboard, the catalogue opens over it. */
-function CatalogueDialog({ designer }: { designer: Designer }) {
-  const t = useText(designerMessages);
-  const [isOpen, setOpen] = useState(false);
-  const add = (measure: string) => {
-    setOpen(false);
-    designer.add(measure);
-  };
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
-        {t('add')}
-      </Button>
-      <AppDialog open={isOpen} onClose={() => setOpen(false)} title={t('add')}>
-        <MeasureCatalogue isFull={designer.isFull} onAdd={add} />
-      </AppDialog>
-    </>
   );
 }

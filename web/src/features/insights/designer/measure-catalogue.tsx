@@ -9,6 +9,7 @@ import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.t
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { SearchField } from '#kit/filter-bar.tsx';
 import { matchesText } from '#kit/matches-text.ts';
 import { designerMessages } from './designer.messages.ts';
@@ -49,8 +50,8 @@ export function MeasureCatalogue({ isFull, onAdd }: Props) {
     matchesText(`${code} ${name[lang]} ${about[lang]}`, typed),
   );
   return (
-    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
-      <SearchField value={typed} onChange={setTyped} label={t('catalogueSearch')} delay={0} width={10_000} />
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      <SearchField value={typed} onChange={setTyped} label={t('catalogueSearch')} delay={0} width={214} />
       {isFull && (
         <Typography role="status" variant="body2">
           {t('full', { n: mostWidgets })}
@@ -85,7 +86,6 @@ function EntryButton({ entry: { code, name, about }, isFull, onAdd }: Props & { 
   const lang = useLanguage();
   return (
     <ButtonBase
-      aria-label={t('addMeasure', { name: name[lang] })}
       title={about[lang]}
       disabled={isFull}
       onClick={() => onAdd(code)}
@@ -105,6 +105,7 @@ function EntryButton({ entry: { code, name, about }, isFull, onAdd }: Props & { 
     >
       <Add aria-hidden sx={{ fontSize: 16, color: 'primary.main' }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <VisuallyHidden>{t('adds')} </VisuallyHidden>
         {name[lang]}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: 11 }}>

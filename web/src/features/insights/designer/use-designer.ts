@@ -38,18 +38,36 @@ export function useWidgetName(): (widget: Pick<DashboardWidget, 'title' | 'measu
   return ({ title, measures }) => title?.[lang] ?? nameOf(measures[0]!, lang);
 }
 
+/** The widgets, what was done to them, and whether that is stored. */
+function useEdits(stored: Widgets) {
+  const [history, setHistory] = useState<EditHistory<Widgets>>(() => startHistory(stored));
+  const [saved, markSaved] = useState(stored);
+  const widgets = history.present;
+  const [before, after] = [undone(history), redone(history)];
+  return {
+    widgets,
+    set: (next: Widgets, field: string | null = null) => {
+      if (JSON.stringify(next) !== JSON.stringify(widgets))
+        setHistory(changed(history, next, field, Date.now()));
+    },
+    isChanged: JSON.stringify(widgets) !== JSON.stringify(saved),
+    canUndo: before !== null,
+    canRedo: after !== null,
+    undo: () => before && setHistory(before),
+    redo: () => after && setHistory(after),
+    markSaved,
+  };
+}
+
 /** The widgets that are being designed, what was done to them, and which of them is chosen. */
 export function useDesigner(stored: Widgets): Designer {
   const t = useText(designerMessages);
   const widgetName = useWidgetName();
-  const [history, setHistory] = useState<EditHistory<Widgets>>(() => startHistory(stored));
-  const [saved, setSaved] = useState(stored);
+  const { set, ...edits } = useEdits(stored);
   const [chosenId, choose] = useState<string | null>(null);
   const [message, setMessage] = useState('');
-  const widgets = history.present;
+  const { widgets } = edits;
   const indexOf = (id: string) => widgets.findIndex((widget) => widget.id === id);
-  const set = (next: Widgets, field: string | null = null) =>
-    setHistory(changed(history, next, field, Date.now()));
   const say = (all: Widgets, id: string) => {
     const at = all.findIndex((widget) => widget.id === id);
     const widget = all[at]!;
@@ -67,32 +85,24 @@ export function useDesigner(stored: Widgets): Designer {
     choose(widget.id);
     say(all, widget.id);
   };
-  const [before, after] = [undone(history), redone(history)];
   return {
-    widgets,
+    ...edits,
     chosen: widgets.find(({ id }) => id === chosenId) ?? null,
     choose,
     isFull: widgets.length >= mostWidgets,
-    isChanged: JSON.stringify(widgets) !== JSON.stringify(saved),
-    canUndo: before !== null,
-    canRedo: after !== null,
-    undo: () => before && setHistory(before),
-    redo: () => after && setHistory(after),
     add: (measure) => insert(newWidget(freeId(widgets), measure), widgets.length),
     change: (id, part, field) =>
       void replace(id, fitWidget({ ...widgets[indexOf(id)]!, ...part }), field ? `${id} ${field}` : null),
     move: (id, direction) => {
       const at = indexOf(id);
-      const to = targetOf(widgets, at, direction);
-      if (to === at) return say(widgets, id);
-      const all = moved(widgets, at, to);
+      const all = moved(widgets, at, targetOf(widgets, at, direction));
       set(all);
       say(all, id);
     },
     resize: (id, wider, taller) => {
       const widget = widgets[indexOf(id)]!;
       const place = resized(widget.place, wider, taller);
-      say(replace(id, { ...widget, place }, 'size'), id);
+      say(replace(id, { ...widget, place }, `${id} size`), id);
     },
     duplicate: (id) => {
       const at = indexOf(id);
@@ -106,6 +116,5 @@ export function useDesigner(stored: Widgets): Designer {
       choose(others[Math.min(at, others.length - 1)]?.id ?? null);
     },
     message,
-    markSaved: setSaved,
   };
 }
