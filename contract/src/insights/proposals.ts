@@ -36,8 +36,8 @@ const work: Bilingual = { es: 'Cuánto se cierra y cómo va', en: 'How much is c
 const urgent: Bilingual = { es: 'Lo que hay que atender hoy', en: 'What needs attention today' };
 const where: Bilingual = { es: 'Dónde se trabaja peor', en: 'Where work goes worst' };
 const path: Bilingual = {
-  es: 'Por dónde pasa el trabajo de este flujo',
-  en: 'Which way the work of this workflow goes',
+  es: 'Por dónde pasa el trabajo',
+  en: 'Which way the work goes',
 };
 const reasons: Bilingual = { es: 'Por qué no se logró', en: 'Why it did not succeed' };
 

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 
 /**
  * A dashboard with a period of refresh shows the same numbers to everybody of the same reach until the period is
- * over, whoever asks first.
+ * over.
  */
 type Question = Span & { where: readonly Filter[]; live: boolean };
 

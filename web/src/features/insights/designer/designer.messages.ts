@@ -68,7 +68,7 @@ export const designerMessages = messages({
   filters: { es: 'Filtros', en: 'Filters' },
   filterBy: { es: 'Filtrar por', en: 'Filter by' },
   filterValues: { es: 'Valores de {name}', en: 'Values of {name}' },
-  codesHelp: { es: 'Escriba un código y oprima Enter', en: 'Type a code and press Enter' },
+  codesHelp: { es: 'Escriba un código y oprima Intro', en: 'Type a code and press Enter' },
   removeFilter: { es: 'Quitar el filtro de {name}', en: 'Remove the filter of {name}' },
   place: { es: 'Lugar y tamaño', en: 'Place and size' },
   left: { es: 'Antes', en: 'Earlier' },

@@ -15,7 +15,7 @@ import { insightsMessages } from '../insights.messages.ts';
 import { noValue } from '../numbers/number-address.ts';
 import { designerMessages } from './designer.messages.ts';
 import { Choice } from './group-fields.tsx';
-import type { PartProps } from './inspector.tsx';
+import type { PartProps } from './use-designer.ts';
 
 type WidgetFilter = DashboardWidget['filters'][number];
 
@@ -98,10 +98,10 @@ function FilterRow({ code, values, onChange }: RowProps) {
         onChange={(_, next) => {
           const added = next.filter((value) => !values.includes(value));
           // “None” stands alone.
-          const kept = added.includes(noValue) ? [noValue] : next.filter((value) => value !== noValue);
+          const rest = added.includes(noValue) ? [noValue] : next.filter((value) => value !== noValue);
           onChange(
             code,
-            kept
+            rest
               .map((value) => value.trim().slice(0, 100))
               .filter(Boolean)
               .slice(0, 100),

@@ -10,7 +10,7 @@ import { dimensionsOf, shapes, sourceOf } from '@cuadrilla/contract/insights/wid
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { designerMessages } from './designer.messages.ts';
-import type { PartProps } from './inspector.tsx';
+import type { PartProps } from './use-designer.ts';
 
 interface ChoiceProps {
   label: string;

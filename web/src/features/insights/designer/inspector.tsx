@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import type { DashboardWidget, WidgetKind } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { WidgetKind } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { kindsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { usualPlace } from '@cuadrilla/contract/insights/widget-edit.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -14,12 +14,7 @@ import { FilterFields } from './filter-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
-import type { Designer } from './use-designer.ts';
-
-export interface PartProps {
-  widget: DashboardWidget;
-  change: (part: Partial<DashboardWidget>, field?: string) => void;
-}
+import type { Designer, PartProps } from './use-designer.ts';
 
 /** Everything about the chosen widget. Only what fits its measure can be chosen. */
 export function Inspector({ designer }: { designer: Designer }) {

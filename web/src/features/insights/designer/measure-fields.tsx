@@ -7,7 +7,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { nameOf } from '../numbers/number-format.ts';
 import { designerMessages } from './designer.messages.ts';
-import type { PartProps } from './inspector.tsx';
+import type { PartProps } from './use-designer.ts';
 
 const all = [...Object.keys(catalogue), ...Object.keys(missingMeasures)];
 

@@ -33,6 +33,12 @@ export interface Designer {
   markSaved: (widgets: Widgets) => void;
 }
 
+/** A part of the inspector. */
+export interface PartProps {
+  widget: DashboardWidget;
+  change: (part: Partial<DashboardWidget>, field?: string) => void;
+}
+
 export function useWidgetName(): (widget: Pick<DashboardWidget, 'title' | 'measures'>) => string {
   const lang = useLanguage();
   return ({ title, measures }) => title?.[lang] ?? nameOf(measures[0]!, lang);

@@ -4,7 +4,7 @@ import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import type { NumbersAddress } from './number-address.ts';
 
-/** What is typed and stepped through is not asked for; where somebody stops is. */
+/** What is typed and stepped through is not requested; where somebody stops is. */
 const pauseMs = 350;
 
 /** Two widgets that show the same numbers have one answer, whatever they are called and wherever they stand. */
@@ -16,7 +16,7 @@ export interface Previews {
   retry: () => void;
 }
 
-/** The numbers of widgets that are being changed: only those that changed are asked for, in one call. */
+/** The numbers of widgets that are being changed: only those that changed are requested, in one call. */
 export function usePreviews(widgets: readonly DashboardWidget[], { from, to }: NumbersAddress): Previews {
   const [answers, setAnswers] = useState<Readonly<Record<string, NumbersAnswer>>>({});
   const [error, setError] = useState<unknown>(null);
@@ -29,7 +29,7 @@ export function usePreviews(widgets: readonly DashboardWidget[], { from, to }: N
     const queries = JSON.parse(wanted) as typeof missing;
     if (queries.length === 0) return undefined;
     const stop = new AbortController();
-    const ask = async () => {
+    const request = async () => {
       try {
         const { widgets: found } = await client.insights.numbers.answer(
           {
@@ -51,7 +51,7 @@ export function usePreviews(widgets: readonly DashboardWidget[], { from, to }: N
         if (!stop.signal.aborted) setError(failure);
       }
     };
-    const timer = setTimeout(() => void ask(), pauseMs);
+    const timer = setTimeout(() => void request(), pauseMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
