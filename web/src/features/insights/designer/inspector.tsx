@@ -48,7 +48,14 @@ function KindButtons({ widget: { kind, measures }, change }: PartProps) {
       size="small"
       aria-label={t('kind')}
       value={kind}
-      onChange={(_, next: WidgetKind | null) => next && change({ kind: next, place: usualPlace(next) })}
+      onChange={(_, next: WidgetKind | null) =>
+        next &&
+        change({
+          kind: next,
+          place: usualPlace(next),
+          ...(next === 'bars' && { sort: 'most' as const, top: 10 }),
+        })
+      }
     >
       {kinds.map((one) => (
         <ToggleButton key={one} value={one} sx={{ textTransform: 'none', px: 1.25 }}>
