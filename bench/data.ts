@@ -5,6 +5,7 @@ import { energiaAndina, valleDemo } from '../server/db/seed/content/tenants.ts';
 import { loadCatalogues } from '../server/db/seed/load/catalogues.ts';
 import { hashPassword } from '../server/src/features/access/password.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
+import { appRolePassword } from '../server/src/platform/db/owner.ts';
 import { appUrl, migrate } from '../server/src/platform/db/migrate.ts';
 import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { fill } from './fill.ts';
@@ -41,7 +42,7 @@ export async function openData(scale: number, log: (line: string) => void): Prom
   if (made?.edition !== edition) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const cluster = await startEmbedded(path.join(dataDir, 'postgres'));
-  const password = openSecrets({ secret, dataDir }).derive('database-app-role', 24).toString('base64url');
+  const password = appRolePassword(openSecrets({ secret, dataDir }));
   try {
     await migrate(cluster.url, password, modules.queues);
   } catch (error) {

@@ -4,7 +4,7 @@ import { headKey } from '#features/audit/chain/audit-chain.rules.ts';
 import type { Runner } from '#features/audit/chain/audit-chain.store.ts';
 import { verifyAudit, type Verdict } from '#features/audit/chain/audit-verify.ts';
 import { configOrExit } from '#platform/config.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
+import { asOwner } from '#platform/db/owner.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 
 /** `npm run audit -- verify …`: whether the audit is as it was written. Exit code 1: it is not. */
@@ -70,13 +70,8 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   const config = configOrExit();
-  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
-    const verdicts = await verifyAudits(
-      config.database.kind === 'external' ? config.database.url : database!.url,
-      openSecrets(config),
-      command,
-    );
+    const verdicts = await asOwner(config, (url) => verifyAudits(url, openSecrets(config), command));
     if (verdicts.size === 0)
       throw new Error(command.tenant ? `There is no tenant ${command.tenant}.` : 'There are no tenants.');
     for (const [code, { sound, open, end, broken }] of verdicts) {
@@ -89,8 +84,6 @@ async function main(): Promise<void> {
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
-  } finally {
-    await database?.stop();
   }
 }
 

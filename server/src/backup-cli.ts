@@ -5,8 +5,8 @@ import { readThrough } from '#features/security/backups/backups-read.ts';
 import { restoreBackup } from '#features/security/backups/backups-restore.ts';
 import { NotRestored } from '#features/security/backups/backups-restore-write.ts';
 import { configOrExit, type Config } from '#platform/config.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { appRolePassword, asOwner } from '#platform/db/owner.ts';
 import { Failure } from '#platform/failure.ts';
 import { openFiles } from '#platform/files/files.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
@@ -75,22 +75,20 @@ async function verify(secrets: Secrets, file: string): Promise<void> {
   print(`Sound: ${megabytes(bytes)}, SHA-256 ${sha256}`);
 }
 
-async function restore(config: Config, secrets: Secrets, { file, code, signIn }: Command): Promise<void> {
-  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
-  try {
-    const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-    // A wrong command is refused before a database is prepared for it.
-    print('Reading the file through …');
-    const checked = await readThrough(secrets, createReadStream(file));
-    await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
+async function restore(config: Config, secrets: Secrets, command: Command): Promise<void> {
+  // A wrong command is refused before a database is prepared for it.
+  print('Reading the file through …');
+  const checked = await readThrough(secrets, createReadStream(command.file));
+  await asOwner(config, async (ownerUrl) => {
+    await migrate(ownerUrl, appRolePassword(secrets), modules.queues);
     const begun = Date.now();
     const done = await restoreBackup({
       ownerUrl,
       secrets,
       files: await openFiles(config.files),
-      open: () => createReadStream(file),
-      code,
-      signIn,
+      open: () => createReadStream(command.file),
+      code: command.code,
+      signIn: command.signIn,
       log: print,
       checked,
     });
@@ -100,11 +98,11 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
         `${((Date.now() - begun) / 1000).toFixed(1)} s.`,
     );
     print(
-      signIn ? 'Everybody signs in anew, with the passwords of that moment.' : 'Nobody can sign in to it.',
+      command.signIn
+        ? 'Everybody signs in anew, with the passwords of that moment.'
+        : 'Nobody can sign in to it.',
     );
-  } finally {
-    await database?.stop();
-  }
+  });
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import { configOrExit } from '#platform/config.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
+import { asOwner } from '#platform/db/owner.ts';
 import { rehearseMigrations } from '#platform/db/migrate.ts';
 
 /**
@@ -8,10 +8,8 @@ import { rehearseMigrations } from '#platform/db/migrate.ts';
  */
 async function main(): Promise<void> {
   const config = configOrExit();
-  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
-    const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-    const { pending, warnings } = await rehearseMigrations(ownerUrl);
+    const { pending, warnings } = await asOwner(config, rehearseMigrations);
     for (const line of warnings) process.stdout.write(`${line}\n`);
     process.stdout.write(
       `${pending.length} migrations are pending; they would change ${warnings.length} records. Nothing was changed.\n`,
@@ -20,8 +18,6 @@ async function main(): Promise<void> {
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 2;
-  } finally {
-    await database?.stop();
   }
 }
 

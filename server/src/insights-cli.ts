@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { configOrExit } from '#platform/config.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
+import { asOwner } from '#platform/db/owner.ts';
 
 /** `npm run insights -- rebuild …`: counts the numbers of statistics again, from the activities themselves. */
 const usage = `npm run insights -- rebuild [--tenant CODE]
@@ -60,18 +60,14 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   const config = configOrExit();
-  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
-    const url = config.database.kind === 'external' ? config.database.url : database!.url;
-    const codes = await forgetFacts(url, command.tenant);
+    const codes = await asOwner(config, (url) => forgetFacts(url, command.tenant));
     if (codes.length === 0)
       throw new Error(command.tenant ? `There is no tenant ${command.tenant}.` : 'There are no tenants.');
     process.stdout.write(`${codes.join(', ')}: will be counted again\n`);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
-  } finally {
-    await database?.stop();
   }
 }
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { configOrExit } from '#platform/config.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { appRolePassword, asOwner } from '#platform/db/owner.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { rotateKeys, signingKeys } from '#platform/crypto/signing-keys.ts';
 import { modules } from './modules.ts';
@@ -41,6 +41,21 @@ export function readCommand(args: string[]): Command | string {
   }
 }
 
+async function runCommand(ownerUrl: string, command: Command): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const keys = command.action === 'rotate' ? await rotateKeys(owner, command) : await signingKeys(owner);
+    for (const { kid, state, signsFrom, retiresAt } of keys) {
+      const end = retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : '';
+      const start = new Date(signsFrom).toISOString();
+      process.stdout.write(`${kid}  ${state.padEnd(8)}  signs from ${start}${end}\n`);
+    }
+  } finally {
+    await owner.end();
+  }
+}
+
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
   if (typeof command === 'string') {
@@ -48,31 +63,14 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   const config = configOrExit();
-  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
-    const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-    await migrate(
-      ownerUrl,
-      openSecrets(config).derive('database-app-role', 24).toString('base64url'),
-      modules.queues,
-    );
-    const owner = new pg.Client({ connectionString: ownerUrl });
-    await owner.connect();
-    try {
-      const keys = command.action === 'rotate' ? await rotateKeys(owner, command) : await signingKeys(owner);
-      for (const { kid, state, signsFrom, retiresAt } of keys) {
-        const end = retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : '';
-        const start = new Date(signsFrom).toISOString();
-        process.stdout.write(`${kid}  ${state.padEnd(8)}  signs from ${start}${end}\n`);
-      }
-    } finally {
-      await owner.end();
-    }
+    await asOwner(config, async (ownerUrl) => {
+      await migrate(ownerUrl, appRolePassword(openSecrets(config)), modules.queues);
+      await runCommand(ownerUrl, command);
+    });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
-  } finally {
-    await database?.stop();
   }
 }
 

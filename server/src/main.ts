@@ -3,6 +3,7 @@ import { buildApp, type App } from './app.ts';
 import { configOrExit, type Config } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { appUrl, migrate } from '#platform/db/migrate.ts';
+import { appRolePassword } from '#platform/db/owner.ts';
 import { startSentence, unsafeSettings } from '#platform/db/server-settings.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoAccounts } from '#features/access/demo-accounts.ts';
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   const config = configOrExit();
   const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-  const password = openSecrets(config).derive('database-app-role', 24).toString('base64url');
+  const password = appRolePassword(openSecrets(config));
   await migrate(ownerUrl, password, modules.queues);
   if (config.demo) await seed(ownerUrl, config);
 

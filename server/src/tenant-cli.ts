@@ -5,8 +5,8 @@ import { username as usernameField } from '@cuadrilla/contract/security/users.ts
 import { hashPassword } from '#features/access/password.ts';
 import { oneTimePassword } from '#features/access/password-change.ts';
 import { configOrExit } from '#platform/config.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { appRolePassword, asOwner } from '#platform/db/owner.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 import { modules } from './modules.ts';
 import { readReach, runReach } from './tenant-reach.ts';
@@ -148,19 +148,19 @@ async function main(): Promise<void> {
   }
   const config = configOrExit();
   const secrets = openSecrets(config);
-  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
-    const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-    await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
-    if ('change' in command) {
-      process.stdout.write(`${(await runReach(ownerUrl, command)).join('\n')}\n`);
-      return;
-    }
-    const made = await createTenant(ownerUrl, secrets, command);
-    process.stdout.write(
-      `Tenant ${command.code} was created.\n  username  ${made.username}\n  password  ${made.password}   ` +
-        '(shown once; it must be changed at the first sign-in)\n',
-    );
+    await asOwner(config, async (ownerUrl) => {
+      await migrate(ownerUrl, appRolePassword(secrets), modules.queues);
+      if ('change' in command) {
+        process.stdout.write(`${(await runReach(ownerUrl, command)).join('\n')}\n`);
+        return;
+      }
+      const made = await createTenant(ownerUrl, secrets, command);
+      process.stdout.write(
+        `Tenant ${command.code} was created.\n  username  ${made.username}\n  password  ${made.password}   ` +
+          '(shown once; it must be changed at the first sign-in)\n',
+      );
+    });
   } catch (error) {
     const taken = (error as { code?: string }).code === '23505';
     process.stderr.write(
@@ -169,8 +169,6 @@ async function main(): Promise<void> {
         : `${(error as Error).message}\n`,
     );
     process.exitCode = 1;
-  } finally {
-    await database?.stop();
   }
 }
 
