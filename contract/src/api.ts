@@ -18,6 +18,7 @@ import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
 import { dashboards } from './insights/dashboards.ts';
 import { numbers } from './insights/numbers.ts';
 import { activities } from './operation/activity-endpoints.ts';
+import { activityReports } from './operation/activity-reports.ts';
 import { fieldDay } from './operation/field-day.ts';
 import { formAnswers } from './operation/form-answers.ts';
 import { imports } from './operation/imports.ts';
@@ -89,6 +90,7 @@ export const api = {
     imports,
     activities,
     activityViews,
+    activityReports,
     photos,
     workCodes,
     workflowReports,

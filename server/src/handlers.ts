@@ -26,6 +26,8 @@ import { zoneHandlers } from '#features/administration/zones/zones.ts';
 import { dashboardHandlers } from '#features/insights/dashboards/dashboards.ts';
 import { numberHandlers } from '#features/insights/numbers/numbers.ts';
 import { activityHandlers } from '#features/operation/activities/activities.ts';
+import { activityReportHandlers } from '#features/operation/activity-reports/activity-reports.ts';
+import { publishReport } from '#features/operation/activity-reports/publish-report.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
 import { formAnswerHandlers } from '#features/operation/activities/form-answers.ts';
 import { importListHandlers } from '#features/operation/operations/imports.ts';
@@ -66,6 +68,7 @@ const operation: Handlers<(typeof api)['operation']> = {
   operationViews: operationViewHandlers,
   activities: activityHandlers,
   activityViews: activityViewHandlers,
+  activityReports: activityReportHandlers,
   photos: photoHandlers,
   workCodes: workCodeHandlers,
   workflowReports: workflowReportHandlers,
@@ -102,7 +105,11 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     headquarters: servedHeadquarters.handlers,
     resourceTypes: servedResourceTypes.handlers,
     resources: resourceHandlers,
-    reports: reportHandlers,
+    // What a template may print of a record is known to the operation module.
+    reports: {
+      ...reportHandlers,
+      publishVersion: (ctx, { params }) => publishReport(ctx, params.id),
+    },
     zones: zoneHandlers,
     barrios: servedBarrios.handlers,
     documentTypes: servedDocumentTypes.handlers,

@@ -115,6 +115,11 @@ const whole: Readonly<Record<string, Bilingual>> = {
   'photo.download': { es: 'pidió descargar fotos', en: 'requested a download of photos' },
   'photo.downloadFile': { es: 'descargó el archivo de fotos', en: 'downloaded the file of photos' },
   'photo.read': { es: 'abrió la foto', en: 'opened the photo' },
+  'reports.preview': {
+    es: 'probó un reporte con la actividad',
+    en: 'previewed a report with the activity',
+  },
+  'reports.run': { es: 'imprimió un reporte de la actividad', en: 'printed a report on the activity' },
   'role.remove_components': { es: 'quitó permisos al rol', en: 'removed permissions from the role' },
   'saved_view.default': { es: 'eligió su vista inicial', en: 'chose the view that opens first' },
   'session.close': { es: 'cerró su sesión', en: 'signed out' },

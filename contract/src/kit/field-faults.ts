@@ -76,5 +76,15 @@ export const fieldFaults = {
   },
   NOT_ENOUGH: { es: 'No hay existencias suficientes', en: 'There is not enough in stock' },
   OTHER_YEAR: { es: 'Hay fechas de otro año', en: 'Some dates are of another year' },
+  UNKNOWN_RECORD_FIELD: { es: 'El formulario no tiene este campo', en: 'The form has no such field' },
+  FIELD_DOES_NOT_FIT: {
+    es: 'El campo no es de la clase que este bloque imprime',
+    en: 'The field is not of the kind that this block prints',
+  },
+  WORD_TOO_LONG: { es: 'Una palabra no cabe en su columna', en: 'A word does not fit in its column' },
+  TEXT_CUT: { es: 'Un texto no cabe en una página', en: 'A text does not fit on a page' },
+  PHOTOS_LEFT_OUT: { es: 'No caben todas las fotos', en: 'Not all photos fit' },
+  ROWS_LEFT_OUT: { es: 'No caben todas las filas', en: 'Not all rows fit' },
+  TOO_MANY_PAGES: { es: 'El reporte tiene demasiadas páginas', en: 'The report has too many pages' },
   RETIRED: { es: 'Esa versión ya fue retirada', en: 'That version has been retired' },
 } as const satisfies Record<string, Bilingual>;

@@ -21,7 +21,7 @@ const partOrder: Record<string, string[][]> = {
     ['engine'],
     ['activities'],
     ['operations', 'sync'],
-    ['rehearsal', 'workflow-report'],
+    ['rehearsal', 'workflow-report', 'activity-reports'],
   ],
   'web/operation': [
     ['answers'],

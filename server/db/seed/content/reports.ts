@@ -1,42 +1,54 @@
+import type { RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
+import {
+  damageAct,
+  inspectionAct,
+  irregularityAct,
+  meterChangeAct,
+  reconnectionAct,
+  suspensionAct,
+} from './acts.ts';
+
 export interface ReportContent {
   code: string;
   name: { es: string; en: string };
   description: string;
   dataSet: 'operations' | 'activities' | 'submissions' | 'contracts' | 'resources' | 'employees';
   format: 'pdf' | 'xlsx' | 'csv';
-  columns: string[];
+  /** Of a report that lists records. */
+  columns?: string[];
+  /** Of a report that prints one record. */
+  template?: RecordTemplate;
   /** Codes of the roles that may run it. */
   roles: string[];
 }
 
-/** Reports a utility asks for every day or month; their templates list columns of the data set. */
+const actRoles = [
+  'ADMINISTRADOR',
+  'COORDINADOR',
+  'SUPERVISOR',
+  'ANALISTAPQR',
+  'INTERVENTOR',
+  'AUDITOR',
+  'CONTRATISTACOORD',
+];
+const act = (code: string, template: RecordTemplate, description: string): ReportContent => ({
+  code,
+  name: template.title,
+  description,
+  dataSet: 'submissions',
+  format: 'pdf',
+  template,
+  roles: actRoles,
+});
+
+/** Reports a utility asks for: acts of single activities, and lists for every day or month. */
 export const reports: ReportContent[] = [
-  {
-    code: 'ACTASUSP',
-    name: { es: 'Acta de suspensión o corte', en: 'Suspension or cut-off record' },
-    description: 'Acta firmada con fotos y materiales, una por actividad',
-    dataSet: 'submissions',
-    format: 'pdf',
-    columns: [
-      'cuenta',
-      'direccion',
-      'resultado',
-      'tipo_suspension',
-      'lectura_suspension',
-      'sello_instalado',
-      'firma_usuario',
-    ],
-    roles: ['ADMINISTRADOR', 'COORDINADOR', 'SUPERVISOR'],
-  },
-  {
-    code: 'ACTAREV',
-    name: { es: 'Acta de revisión técnica', en: 'Technical inspection record' },
-    description: 'Acta con medidor, sellos, pruebas y testigos',
-    dataSet: 'submissions',
-    format: 'pdf',
-    columns: ['cuenta', 'direccion', 'estado_medidor', 'lectura', 'hallazgo', 'firma_tecnico', 'testigos'],
-    roles: ['ADMINISTRADOR', 'COORDINADOR', 'ANALISTAPQR'],
-  },
+  act('ACTASUSP', suspensionAct, 'Acta firmada con fotos y materiales, una por actividad'),
+  act('ACTARECO', reconnectionAct, 'Acta con el término de 24 horas, lecturas y firma'),
+  act('ACTACAMB', meterChangeAct, 'Acta con el medidor retirado, el instalado, materiales y testigos'),
+  act('ACTAIRRE', irregularityAct, 'Acta con mediciones, irregularidades, carga instalada y testigos'),
+  act('ACTADANO', damageAct, 'Acta con diagnóstico, válvulas, afectación, reparación y fotos'),
+  act('ACTAREV', inspectionAct, 'Acta con medidor, sellos, pruebas y testigos'),
   {
     code: 'PRODDIA',
     name: { es: 'Productividad diaria', en: 'Daily productivity' },

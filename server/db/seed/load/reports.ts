@@ -32,7 +32,7 @@ export async function loadReports({ client, tenant_id, content, created_at }: Te
       report_id: id,
       number: '1.0',
       status: 'published',
-      template: { title: report.name, columns: report.columns },
+      template: report.template ?? { title: report.name, columns: report.columns },
       published_at: created_at,
       created_at,
     })),

@@ -46,6 +46,7 @@ test('9.21: every dialog is one that asks, and those that never do hold nothing 
     // Each change is one of the design, which asks by itself.
     'features/insights/designer/designer-parts.tsx',
     'features/operation/actions/personnel/personnel-dialog.tsx',
+    'features/operation/actions/report-dialog.tsx',
     'features/parameterization/designer/command-palette.tsx',
     'features/parameterization/designer/preview-dialog.tsx',
     // Each change is one of the draft, which is saved by itself.

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { reportKeys } from '@cuadrilla/contract/report-keys.ts';
 import {
+  isRecordTemplate,
+  recordTemplate,
+  recordTemplateLimits,
+} from '@cuadrilla/contract/administration/record-template.ts';
+import {
   reportData,
   reports,
   reportSetting,
@@ -95,6 +100,20 @@ const settingOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
     conditions: report.filters,
   });
 
+/** @throws INVALID_INPUT with the place of each fault; TOO_LARGE */
+function refuseUnreadable(template: Record<string, unknown>): void {
+  if (Buffer.byteLength(JSON.stringify(template)) > recordTemplateLimits.bytes) fail('TOO_LARGE');
+  const { error } = recordTemplate.safeParse(template);
+  if (error)
+    fail(
+      'INVALID_INPUT',
+      {},
+      Object.fromEntries(
+        error.issues.slice(0, 20).map(({ path }) => [['template', ...path.map(String)].join('.'), 'INVALID']),
+      ),
+    );
+}
+
 const extra: Handlers<typeof endpoints> = {
   versionsCriteria: async (ctx, { body }) => {
     const search = searchSql(
@@ -124,6 +143,7 @@ const extra: Handlers<typeof endpoints> = {
   template: async (ctx, { params }) => versionOf(ctx, params.id),
   saveVersion: async (ctx, { params, body }) => {
     await reportOf(ctx, params.id, true);
+    if (isRecordTemplate(body.template)) refuseUnreadable(body.template);
     const { rows } = await sql<{ id: number }>`
       insert into report_version (tenant_id, report_id, number, template)
       values (${ctx.tenantId}, ${params.id}, ${body.version}, ${JSON.stringify(body.template)}::jsonb)

@@ -23,13 +23,13 @@ const mostPlaces = 5_000;
 const recentDays = 30;
 
 /** A form with the versions that can have been answered, the newest first. */
-interface AnsweredDesign {
+export interface AnsweredDesign {
   form: Omit<AnsweredForm, 'versions' | 'columns'>;
   versions: readonly AnswerVersion[];
 }
 
 /** @throws NOT_FOUND */
-async function answeredDesign(ctx: TenantCtx, formId: number): Promise<AnsweredDesign> {
+export async function answeredDesign(ctx: TenantCtx, formId: number): Promise<AnsweredDesign> {
   const { id, code, nameEs, nameEn } = await designById(ctx, 'form', formId);
   const versions: AnswerVersion[] = [];
   for (const { id: versionId, version, status } of await versionsOf(ctx, 'form', formId))
@@ -41,7 +41,7 @@ async function answeredDesign(ctx: TenantCtx, formId: number): Promise<AnsweredD
 }
 
 /** A form that was saved by an older release may no longer be readable: its answers are shown as they are. */
-function questionsIn(definition: FormDefinition): ReadonlyMap<string, Question> {
+export function questionsIn(definition: FormDefinition): ReadonlyMap<string, Question> {
   try {
     return questionsOf(definition);
   } catch (error) {

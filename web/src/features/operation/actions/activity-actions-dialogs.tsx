@@ -10,6 +10,7 @@ const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'));
 const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'));
 const PersonnelDialog = lazyPart(() => import('#features/operation/actions/personnel/personnel-dialog.tsx'));
 const WorkCodeDialog = lazyPart(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 const PhotoDownloadDialog = lazyPart(() => import('./photo-download-dialog.tsx'));
 
 export interface OpenDialog {
@@ -68,6 +69,7 @@ export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
       {dialog.name === 'code' && (
         <WorkCodeDialog {...base} {...(activity.employee ? { employeeId: activity.employee.id } : {})} />
       )}
+      {dialog.name === 'report' && <ReportDialog {...base} activity={activity} />}
       {dialog.name === 'photos' && (
         <PhotoDownloadDialog {...base} activityIds={dialog.activities.map(({ id }) => id)} />
       )}

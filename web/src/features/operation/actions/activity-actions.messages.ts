@@ -14,6 +14,7 @@ export const actionMessages = messages({
   detail: { es: 'Ver operación', en: 'View operation' },
   personnel: { es: 'Ver personal', en: 'View personnel' },
   code: { es: 'Código de trabajo', en: 'Work code' },
+  report: { es: 'Ver reporte', en: 'View report' },
   photos: { es: 'Descargar fotos', en: 'Download photos' },
 });
 

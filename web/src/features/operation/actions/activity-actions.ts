@@ -10,6 +10,7 @@ import OpenInNew from '@mui/icons-material/ArticleOutlined';
 import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import Pin from '@mui/icons-material/PinOutlined';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
+import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Replay from '@mui/icons-material/Replay';
 import Route from '@mui/icons-material/AccountTreeOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -28,7 +29,8 @@ export type DialogName =
   | 'reject'
   | 'personnel'
   | 'code'
-  | 'photos';
+  | 'photos'
+  | 'report';
 
 export interface Action {
   name: ActionName;
@@ -52,6 +54,7 @@ const icons: Record<ActionName, SvgIconComponent> = {
   personnel: Groups,
   code: Pin,
   photos: PhotoLibrary,
+  report: PictureAsPdf,
 };
 
 const hasAnswers = (status: Activity['status']) =>
@@ -59,7 +62,7 @@ const hasAnswers = (status: Activity['status']) =>
 
 type Offer = readonly [name: ActionName, offered: boolean, to?: Action['to']];
 type May = ReturnType<typeof useMay>;
-const { activities, operations, photos, workCodes } = client.operation;
+const { activities, activityReports, operations, photos, workCodes } = client.operation;
 
 /** Sending the activity out again, to somebody else or once more. */
 function resending({ allowed, status }: Activity, may: May): Offer[] {
@@ -85,6 +88,7 @@ function screens(activity: Activity, may: May, decidable: boolean): Offer[] {
     ['detail', may(operations.get), { to: '/operation/detail/{-$id}', params }],
     ['edit', activity.endedAt === null && may(operations.edit), { to: '/operation/edit/{-$id}', params }],
     ['answers', readable, surveyOf(activity)],
+    ['report', readable && may(activityReports.offered)],
   ];
 }
 

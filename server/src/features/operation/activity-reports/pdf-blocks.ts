@@ -1,0 +1,245 @@
+import { encode } from 'uqr';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { DocumentBlock } from '@cuadrilla/contract/operation/activity-reports.ts';
+import type { Pages, TextStyle } from './pdf-page.ts';
+
+/** How each block of a report is drawn. Lengths in points; templates give millimetres. */
+
+type BlockOf<T extends DocumentBlock['type']> = DocumentBlock & { type: T };
+export type Images = ReadonlyMap<number, Uint8Array>;
+
+const points = 72 / 25.4;
+const gap = 10;
+const label: TextStyle = { size: 7.2, color: 'label' };
+const value: TextStyle = { size: 9 };
+const cell: TextStyle = { size: 8.2 };
+const headCell: TextStyle = { size: 7.6, bold: true };
+const caption: TextStyle = { size: 7, color: 'label', align: 'center' };
+
+const texts = {
+  empty: { es: '–', en: '–' },
+  unsigned: { es: 'Sin firma', en: 'Not signed' },
+  missing: { es: 'La foto no ha llegado', en: 'The photo has not arrived' },
+  more: { es: 'y {n} más', en: 'and {n} more' },
+  qr: { es: 'Código QR de {address}', en: 'QR code of {address}' },
+  record: { es: 'Registro en el sistema', en: 'Record in the system' },
+  signature: { es: 'Firma: {label}', en: 'Signature: {label}' },
+} as const;
+const textIn = (key: keyof typeof texts, locale: Locale, by: Record<string, string | number> = {}): string =>
+  Object.entries(by).reduce<string>(
+    (text, [name, each]) => text.replace(`{${name}}`, String(each)),
+    texts[key][locale],
+  );
+
+const grid = (pages: Pages, columns: number) => {
+  const width = (pages.width - gap * (columns - 1)) / columns;
+  return { width, x: (at: number) => pages.left + at * (width + gap) };
+};
+
+const inRows = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+export function drawBlock(pages: Pages, block: DocumentBlock, images: Images, locale: Locale): void {
+  switch (block.type) {
+    case 'heading':
+      return drawHeading(pages, block.text);
+    case 'text':
+      for (const paragraph of block.text.split(/\n+/)) pages.flow(paragraph, value);
+      break;
+    case 'fields':
+      drawFields(pages, block, locale);
+      break;
+    case 'table':
+      drawTable(pages, block, locale);
+      break;
+    case 'photos':
+      drawPhotos(pages, block, images, locale);
+      break;
+    case 'signatures':
+      drawSignatures(pages, block, locale);
+      break;
+    case 'qr':
+      drawQr(pages, block, locale);
+      break;
+    case 'line':
+      pages.ensure(8);
+      pages.line(pages.y + 2);
+      pages.y += 2;
+      break;
+    case 'space':
+      pages.y += block.height * points;
+      return;
+  }
+  pages.y += 7;
+}
+
+function drawHeading(pages: Pages, text: string): void {
+  const style: TextStyle = { size: 10.5, bold: true };
+  // A heading never stands alone at the foot of a page.
+  pages.ensure(pages.heightOf(text, pages.width, style) + 40);
+  pages.y += 4;
+  pages.flow(text, style, 'H2');
+  pages.line(pages.y + 1);
+  pages.y += 6;
+}
+
+function drawFields(pages: Pages, { columns, fields }: BlockOf<'fields'>, locale: Locale): void {
+  const { width, x } = grid(pages, columns);
+  for (const row of inRows(fields, columns)) {
+    const measured = row.map((field) => {
+      const text = field.value ?? textIn('empty', locale);
+      pages.requireWords(field.label, width, label);
+      return {
+        text,
+        label: field.label,
+        labelHeight: pages.heightOf(field.label, width, label),
+        height: pages.heightOf(text, width, value),
+      };
+    });
+    const labelHeight = Math.max(...measured.map((each) => each.labelHeight));
+    const most = pages.bodyHeight - labelHeight - 12;
+    if (measured.some(({ height }) => height > most)) pages.overflow('TEXT_CUT');
+    const height = Math.min(most, Math.max(...measured.map((each) => each.height)));
+    pages.ensure(labelHeight + height + 5);
+    measured.forEach((each, at) => {
+      // Labels of one line stand just above their values when a neighbour's label has two.
+      const labelY = pages.y + labelHeight - each.labelHeight;
+      pages.textIn(each.label, { x: x(at), y: labelY, width }, label);
+      pages.textIn(each.text, { x: x(at), y: pages.y + labelHeight + 0.5, width, height: height + 1 }, value);
+    });
+    pages.y += labelHeight + height + 5;
+  }
+}
+
+function columnWidths(pages: Pages, { columns, rows }: BlockOf<'table'>): number[] {
+  const natural = columns.map((head, at) =>
+    Math.min(
+      220,
+      Math.max(
+        36,
+        pages.widthOf(head, headCell),
+        ...rows.slice(0, 100).map((row) => pages.widthOf(row[at] ?? '', cell)),
+      ),
+    ),
+  );
+  const sum = natural.reduce((total, each) => total + each, 0);
+  return natural.map((each) => (each / sum) * pages.width);
+}
+
+function drawTable(pages: Pages, block: BlockOf<'table'>, locale: Locale): void {
+  const { title, columns, rows, leftOut } = block;
+  const widths = columnWidths(pages, block);
+  const starts = widths.map((_, at) => pages.left + widths.slice(0, at).reduce((sum, each) => sum + each, 0));
+  const inset = 4;
+  columns.forEach((head, at) => pages.requireWords(head, widths[at]! - 2 * inset, headCell));
+  const table = () => pages.group('Table');
+  const rowHeight = (cells: readonly string[], style: TextStyle) =>
+    Math.max(...cells.map((text, at) => pages.heightOf(text || ' ', widths[at]! - 2 * inset, style))) + 6;
+  const headHeight = rowHeight(columns, headCell);
+  const most = pages.bodyHeight - headHeight - 4;
+  const drawRow = (
+    cells: readonly string[],
+    height: number,
+    style: TextStyle,
+    parent: PDFKit.PDFStructureElement,
+  ) => {
+    const row = pages.group('TR', parent);
+    cells.forEach((text, at) =>
+      pages.textIn(
+        text || ' ',
+        { x: starts[at]! + inset, y: pages.y + 3, width: widths[at]! - 2 * inset, height: height - 4 },
+        style,
+        style === headCell ? 'TH' : 'TD',
+        row,
+      ),
+    );
+    row.end();
+    pages.y += height;
+    pages.line(pages.y);
+  };
+  const drawHead = (parent: PDFKit.PDFStructureElement) => {
+    pages.fill({ x: pages.left, y: pages.y, width: pages.width, height: headHeight });
+    drawRow(columns, headHeight, headCell, parent);
+  };
+  pages.ensure(headHeight + 40);
+  pages.flow(title, { size: 8.5, bold: true }, 'H3');
+  pages.y += 2;
+  let element = table();
+  drawHead(element);
+  for (const row of rows) {
+    const height = rowHeight(row, cell);
+    if (height > most) pages.overflow('TEXT_CUT');
+    if (pages.ensure(Math.min(height, most))) {
+      element.end();
+      element = table();
+      drawHead(element);
+    }
+    drawRow(row, Math.min(height, most), cell, element);
+  }
+  element.end();
+  if (leftOut > 0) {
+    pages.overflow('ROWS_LEFT_OUT');
+    pages.y += 2;
+    pages.flow(textIn('more', locale, { n: leftOut }), label);
+  }
+}
+
+function drawPhotos(pages: Pages, block: BlockOf<'photos'>, images: Images, locale: Locale): void {
+  const { width, x } = grid(pages, block.perRow);
+  const height = Math.min(width * 0.75, pages.bodyHeight - 40);
+  for (const row of inRows(block.photos, block.perRow)) {
+    const under = Math.max(...row.map((photo) => pages.heightOf(photo.caption, width, caption)));
+    pages.ensure(height + under + 6);
+    row.forEach((photo, at) => {
+      const box = { x: x(at), y: pages.y, width, height };
+      const image = images.get(photo.photoId);
+      if (image) pages.image(image, box, photo.caption);
+      else {
+        pages.frame(box);
+        pages.textIn(
+          textIn('missing', locale),
+          { ...box, y: box.y + height / 2 - 5, height: 20 },
+          caption,
+        );
+      }
+      pages.textIn(photo.caption, { x: x(at), y: pages.y + height + 2, width, height: under + 1 }, caption);
+    });
+    pages.y += height + under + 6;
+  }
+  if (block.leftOut > 0) {
+    pages.overflow('PHOTOS_LEFT_OUT');
+    pages.flow(textIn('more', locale, { n: block.leftOut }), label);
+  }
+}
+
+function drawSignatures(pages: Pages, { signatures }: BlockOf<'signatures'>, locale: Locale): void {
+  const columns = Math.min(3, Math.max(2, signatures.length));
+  const { width, x } = grid(pages, columns);
+  const height = 52;
+  for (const row of inRows(signatures, columns)) {
+    const under = Math.max(...row.map((each) => pages.heightOf(each.label, width, caption)));
+    pages.ensure(height + under + 8);
+    row.forEach((each, at) => {
+      const box = { x: x(at), y: pages.y, width, height: height - 4 };
+      if (each.image) {
+        const bytes = Buffer.from(each.image.slice(each.image.indexOf(',') + 1), 'base64');
+        pages.image(bytes, box, textIn('signature', locale, { label: each.label }));
+      } else
+        pages.textIn(textIn('unsigned', locale), { ...box, y: box.y + height / 2 - 4, height: 14 }, caption);
+      pages.line(pages.y + height, x(at) + 10, width - 20);
+      pages.textIn(each.label, { x: x(at), y: pages.y + height + 3, width, height: under + 1 }, caption);
+    });
+    pages.y += height + under + 8;
+  }
+}
+
+function drawQr(pages: Pages, { size, content }: BlockOf<'qr'>, locale: Locale): void {
+  const width = size * points;
+  pages.ensure(width);
+  const { data } = encode(content, { ecc: 'M', border: 2 });
+  pages.squares(data, { x: pages.left, y: pages.y, width }, textIn('qr', locale, { address: content }));
+  const beside = { x: pages.left + width + gap, width: pages.width - width - gap };
+  pages.textIn(textIn('record', locale), { ...beside, y: pages.y + 6 }, { ...label, bold: true });
+  pages.textIn(content, { ...beside, y: pages.y + 17, height: width - 20 }, label);
+  pages.y += width;
+}

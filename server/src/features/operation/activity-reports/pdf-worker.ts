@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import { drawBlock, type Images } from './pdf-blocks.ts';
+import { Pages, type Overflow } from './pdf-page.ts';
+import type { RecordDocument } from '@cuadrilla/contract/operation/activity-reports.ts';
+
+/** A thread that draws reports. `report-pdf.ts` starts and limits it; it gets texts and bytes, never addresses. */
+export interface DrawJob {
+  document: RecordDocument;
+  images: Images;
+  mostPages: number;
+}
+export interface DrawnReport {
+  pdf: Uint8Array;
+  pages: number;
+  /** What did not fit, by the place of the block in the template; -1 is the title. */
+  overflows: { from: number; reason: Overflow }[];
+}
+
+const pageText = {
+  es: (page: number, of: number) => `Página ${page} de ${of}`,
+  en: (page: number, of: number) => `Page ${page} of ${of}`,
+} as const;
+
+async function draw({ document, images, mostPages }: DrawJob): Promise<DrawnReport> {
+  const { title, number, organization, locale, footer } = document;
+  const pages = new Pages(`${title} ${number}`, locale === 'es' ? 'es-CO' : 'en');
+  pages.begin(-1);
+  pages.flow(title, { size: 15, bold: true }, 'H1');
+  pages.y += 6;
+  for (const { from, block } of document.blocks) {
+    pages.begin(from);
+    drawBlock(pages, block, images, locale);
+  }
+  const head = { left: organization, right: number };
+  const drawn = await pages.finish(head, footer, pageText[locale], mostPages);
+  return { ...drawn, overflows: pages.overflows };
+}
+
+parentPort!.on('message', (job: DrawJob) => {
+  void draw(job).then((report) => parentPort!.postMessage(report));
+});
+parentPort!.postMessage('ready');

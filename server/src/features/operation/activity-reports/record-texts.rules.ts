@@ -1,0 +1,52 @@
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { Question } from '@cuadrilla/forms/definition.ts';
+import { cellOf, type ItemNames } from '#features/operation/activities/form-answers-view.ts';
+
+/** How values are written on a report: times in the zone of the tenant, numbers and choices in its language. */
+export interface TextContext {
+  locale: Locale;
+  timeZone: string;
+  lists: ItemNames;
+}
+
+const tags = { es: 'es-CO', en: 'en-US' } as const;
+const moment = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const isoLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+
+/** `23 nov 2026, 5:41 a. m.`; spaces that some fonts lack become plain ones. */
+export function instantText(value: string, { locale, timeZone }: Pick<TextContext, 'locale' | 'timeZone'>) {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return value;
+  return new Intl.DateTimeFormat(tags[locale], { ...moment, timeZone }).format(at).replace(/\s/gu, ' ');
+}
+
+function timeText(value: string, context: TextContext): string {
+  if (isoInstant.test(value)) return instantText(value, context);
+  // What a phone writes is the local time there already.
+  if (isoLocal.test(value)) return instantText(`${value}Z`, { ...context, timeZone: 'UTC' });
+  if (!isoDay.test(value)) return value;
+  const day = new Intl.DateTimeFormat(tags[context.locale], { dateStyle: 'medium', timeZone: 'UTC' });
+  return day.format(new Date(`${value}T00:00:00Z`));
+}
+
+export const numberText = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(tags[locale], { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+
+export const placeText = (latitude: number | null, longitude: number | null): string | null =>
+  latitude === null || longitude === null ? null : `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+
+/** An answer as text; null where there is none. */
+export function answerText(
+  question: Question | undefined,
+  value: unknown,
+  context: TextContext,
+): string | null {
+  const { locale, lists } = context;
+  const cell = cellOf(question, value, lists, locale);
+  if (cell === null) return null;
+  if (typeof cell === 'number') return numberText(cell, locale);
+  if (typeof cell === 'boolean') return { es: ['No', 'Sí'], en: ['No', 'Yes'] }[locale][Number(cell)]!;
+  return timeText(cell, context);
+}
