@@ -1,3 +1,4 @@
+import { reportErrorMessages } from './administration/report-messages.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Bilingual, Locale } from './kit/fields.ts';
 import { activityStatusLabels } from './operation/activity-labels.ts';
@@ -225,14 +226,7 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Revisar «{code}» toma demasiado tiempo o memoria: hágalo más pequeño.',
     en: 'Checking “{code}” takes too much time or memory: make it smaller.',
   },
-  REPORT_FIELD_UNKNOWN: {
-    es: 'No se puede publicar: el bloque {block} usa «{field}», que no sirve ahí o que el formulario {form} no tiene.',
-    en: 'It cannot be published: block {block} uses “{field}”, which does not fit there or which form {form} lacks.',
-  },
-  REPORT_OVERFLOWS: {
-    es: 'No se puede publicar: con el registro más largo ({record}) el bloque {block} no cabe.',
-    en: 'It cannot be published: with the longest record ({record}) block {block} does not fit.',
-  },
+  ...reportErrorMessages,
   UNREADABLE_FILE: { es: 'El archivo no se puede leer: {reason}.', en: 'The file cannot be read: {reason}.' },
   UNREADABLE_IMAGE: {
     es: 'El archivo no es una foto que se pueda leer.',

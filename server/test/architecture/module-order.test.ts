@@ -27,7 +27,7 @@ const partOrder: Record<string, string[][]> = {
     ['answers'],
     ['actions'],
     ['operation'],
-    ['workspace', 'field-day', 'form-answers', 'workflow-report'],
+    ['workspace', 'field-day', 'form-answers', 'workflow-report', 'report-designer'],
   ],
 };
 const mostFilesInFolder = 30;

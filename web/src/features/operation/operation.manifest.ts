@@ -45,6 +45,11 @@ export const operationManifest: ModuleManifest = {
       load: () => import('./workflow-report/workflow-report-screen.tsx'),
     },
     {
+      path: '/disenador/{-$id}',
+      access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'],
+      load: () => import('./report-designer/report-designer.tsx'),
+    },
+    {
       path: '/parameterization/form-answers/{-$id}',
       access: 'SUBOPERATIVE_MOD_VIEWFORM',
       load: () => import('./form-answers/form-answers.tsx'),

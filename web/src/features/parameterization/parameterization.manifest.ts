@@ -62,7 +62,6 @@ export const parameterizationManifest: ModuleManifest = {
       access: 'WORKFLOW_MOD_EDIT',
       load: () => import('./rehearsal/rehearsal-screen.tsx'),
     },
-    { path: '/disenador/{-$id}', access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'] },
   ],
   // Designers follow drafts by themselves.
   liveQueries: {

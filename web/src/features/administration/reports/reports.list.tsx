@@ -1,5 +1,7 @@
+import DesignServicesOutlined from '@mui/icons-material/DesignServicesOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Button from '@mui/material/Button';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reports } from '@cuadrilla/contract/administration/reports.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
@@ -64,30 +66,59 @@ const view: CatalogueView<Report> = {
   },
 };
 
+const designerOf = ({ id }: Report) => `/disenador/${id}`;
+
 export default function Reports() {
   const t = useText(reportsMessages);
   const lang = useLanguage();
   const may = useMay();
   const [configured, setConfigured] = useState<Report | null>(null);
+  const navigate = useNavigate();
   const mayConfigure = may(endpoints.configure);
+  const mayDesign = may(endpoints.saveVersion);
+  // A report of single records prints the answers to one form.
+  const isDesigned = ({ dataSet }: Report) => mayDesign && dataSet === 'submissions';
   return (
     <>
       <CatalogueScreen
         view={view}
-        rowActions={(row) =>
-          mayConfigure ? [{ label: t('setting'), icon: SettingsOutlined, run: () => setConfigured(row) }] : []
-        }
-        detailActions={(row) =>
-          mayConfigure && (
-            <Button
-              variant="outlined"
-              startIcon={<SettingsOutlined aria-hidden />}
-              onClick={() => setConfigured(row)}
-            >
-              {t('setting')}
-            </Button>
-          )
-        }
+        rowActions={(row) => [
+          ...(isDesigned(row)
+            ? [
+                {
+                  label: t('design'),
+                  icon: DesignServicesOutlined,
+                  run: () => void navigate({ to: designerOf(row) }),
+                },
+              ]
+            : []),
+          ...(mayConfigure
+            ? [{ label: t('setting'), icon: SettingsOutlined, run: () => setConfigured(row) }]
+            : []),
+        ]}
+        detailActions={(row) => (
+          <>
+            {isDesigned(row) && (
+              <Button
+                component={Link}
+                to={designerOf(row)}
+                variant="outlined"
+                startIcon={<DesignServicesOutlined aria-hidden />}
+              >
+                {t('design')}
+              </Button>
+            )}
+            {mayConfigure && (
+              <Button
+                variant="outlined"
+                startIcon={<SettingsOutlined aria-hidden />}
+                onClick={() => setConfigured(row)}
+              >
+                {t('setting')}
+              </Button>
+            )}
+          </>
+        )}
       />
       {configured && (
         <ReportSettingForm

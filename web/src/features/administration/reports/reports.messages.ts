@@ -9,6 +9,7 @@ export const reportsMessages = messages({
   retired: { es: 'Retirada', en: 'Retired' },
   publish: { es: 'Publicar', en: 'Publish' },
   publishedDone: { es: 'Se publicó la versión {version}.', en: 'Version {version} was published.' },
+  design: { es: 'Diseñar', en: 'Design' },
   setting: { es: 'Configurar', en: 'Settings' },
   settings: { es: 'Ejecución', en: 'Running' },
   settingTitle: { es: 'Configurar el reporte «{name}»', en: 'Settings of the report “{name}”' },

@@ -29,7 +29,6 @@ interface Props {
 export default function ReportDialog({ open, onClose, activity }: Props) {
   const t = useText(reportMessages);
   const kit = useText(kitMessages);
-  const name = useBilingual();
   const [chosen, setChosen] = useState<number | null>(null);
   const params = { id: activity.id };
   const offered = useQuery(queryFor(endpoints.offered, { params }));
@@ -50,20 +49,7 @@ export default function ReportDialog({ open, onClose, activity }: Props) {
     if (reportId === null) return <EmptyState title={t('none')} text={t('noneText')} />;
     return (
       <>
-        <TextField
-          select
-          fullWidth
-          label={t('report')}
-          value={reportId}
-          onChange={(event) => setChosen(Number(event.target.value))}
-          sx={{ mb: 2, mt: 0.5 }}
-        >
-          {reports.map((each) => (
-            <MenuItem key={each.reportId} value={each.reportId}>
-              {t('withVersion', { name: name(each.name), version: each.version })}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Choice reports={reports} value={reportId} onChange={setChosen} />
         <Read key={reportId} activityId={activity.id} reportId={reportId} />
       </>
     );
@@ -90,6 +76,35 @@ export default function ReportDialog({ open, onClose, activity }: Props) {
     >
       {content()}
     </AppDialog>
+  );
+}
+
+type Offered = Awaited<ReturnType<typeof endpoints.offered>>;
+
+interface ChoiceProps {
+  reports: Offered;
+  value: number;
+  onChange: (reportId: number) => void;
+}
+
+function Choice({ reports, value, onChange }: ChoiceProps) {
+  const t = useText(reportMessages);
+  const name = useBilingual();
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('report')}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      sx={{ mb: 2, mt: 0.5 }}
+    >
+      {reports.map((each) => (
+        <MenuItem key={each.reportId} value={each.reportId}>
+          {t('withVersion', { name: name(each.name), version: each.version })}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

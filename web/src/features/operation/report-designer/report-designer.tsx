@@ -1,0 +1,76 @@
+/** `/disenador/{id}`: the designer of a report on one record. */
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { isRecordTemplate, recordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
+import { client } from '#api/client.ts';
+import { queryFor } from '#api/query.ts';
+import { useText } from '#i18n/messages.ts';
+import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { DesignerScreen } from './designer-screen.tsx';
+import { reportDesignerMessages } from './report-designer.messages.ts';
+
+const { reports } = client.administration;
+
+export default function ReportDesigner() {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  return <ReportDesignerOf id={Number(id)} />;
+}
+
+export function ReportDesignerOf({ id }: { id: number }) {
+  const t = useText(reportDesignerMessages);
+  if (!Number.isSafeInteger(id) || id <= 0)
+    return (
+      <EmptyState
+        heading
+        title={t('chooseTitle')}
+        text={t('chooseText')}
+        action={
+          <Button component={Link} to="/administration/" hash="report" variant="outlined">
+            {t('toList')}
+          </Button>
+        }
+      />
+    );
+  return <Loaded key={id} id={id} />;
+}
+
+/** Not read again while it is edited. */
+const once = { staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' } as const;
+
+function Loaded({ id }: { id: number }) {
+  const t = useText(reportDesignerMessages);
+  const report = useQuery({ ...queryFor(reports.get, { params: { id } }), ...once });
+  const versions = useQuery({
+    ...queryFor(reports.versionsCriteria, {
+      body: {
+        filters: [{ key: 'reportId', field_type: 'LONG', operator: 'EQUAL', value: id }],
+        sorts: [{ key: 'createdAt', direction: 'DESC' }],
+        size: 100,
+      },
+    }),
+    ...once,
+  });
+  const found = versions.data?.content;
+  const edited = found?.find(({ status }) => status === 'draft') ?? found?.find(({ status }) => status === 'published');
+  const version = useQuery({
+    ...queryFor(reports.template, { params: { id: edited?.id ?? 0 } }),
+    ...once,
+    enabled: edited !== undefined,
+  });
+  const error = report.error ?? versions.error ?? version.error;
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void Promise.all([report.refetch(), versions.refetch(), version.refetch()])}
+      />
+    );
+  if (!report.data || !found || (edited && !version.data)) return <LoadingState shape="fields" rows={8} />;
+  if (report.data.dataSet !== 'submissions')
+    return <EmptyState heading title={t('otherData')} text={t('otherDataText')} />;
+  const saved = isRecordTemplate(version.data?.template)
+    ? recordTemplate.safeParse(version.data?.template).data
+    : undefined;
+  return <DesignerScreen report={report.data} versions={found} saved={saved ?? null} />;
+}
