@@ -17,7 +17,7 @@ export const recordFieldLabels = {
   'activity.priority': { es: 'Prioridad', en: 'Priority' },
   'activity.createdAt': { es: 'Creada', en: 'Created' },
   'activity.assignedAt': { es: 'Asignada', en: 'Assigned' },
-  'activity.dueAt': { es: 'Vence', en: 'Due' },
+  'activity.dueAt': { es: 'Vencimiento', en: 'Due date' },
   'activity.doneAt': { es: 'Realizada', en: 'Done' },
   'activity.endedAt': { es: 'Terminada', en: 'Finished' },
   'activity.reason': { es: 'Motivo', en: 'Reason' },

@@ -26,6 +26,10 @@ const screens: Record<string, readonly string[]> = {
   workflows: ['web/src/features/parameterization/workflows/workflows.list.tsx'],
   designers: ['web/src/features/parameterization/designer/design-bar.tsx'],
   monitoring: ['web/src/features/operation/operation/monitoring/monitoring-stage-actions.tsx'],
+  reportDesigner: [
+    'web/src/features/operation/report-designer/designer-screen.tsx',
+    'web/src/features/operation/report-designer/start-template.tsx',
+  ],
   rehearsal: ['web/src/features/parameterization/rehearsal/rehearsal-request.tsx'],
   dashboards: ['web/src/features/insights/dashboards/dashboards-bar.tsx'],
   dashboard: ['web/src/features/insights/dashboards/dashboard-actions.tsx'],

@@ -38,7 +38,7 @@ const photos: RecordBlock[] = [
   heading('Registro fotográfico', 'Photographs'),
   { type: 'photos', fields: [], perRow: 3 },
 ];
-const address: RecordBlock = { type: 'qr', size: 24 };
+const address: RecordBlock = { type: 'qr', size: 20 };
 
 const witnessed: RecordBlock[] = [
   heading('Firmas', 'Signatures'),

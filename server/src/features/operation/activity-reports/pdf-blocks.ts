@@ -48,7 +48,9 @@ export function drawBlock(pages: Pages, block: DocumentBlock, images: Images, lo
       break;
     case 'fields':
       drawFields(pages, block, locale);
-      break;
+      // Its last row ends with a gap of its own.
+      pages.y += 1;
+      return;
     case 'table':
       drawTable(pages, block, locale);
       break;

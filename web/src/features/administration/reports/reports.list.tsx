@@ -98,16 +98,7 @@ export default function Reports() {
         ]}
         detailActions={(row) => (
           <>
-            {isDesigned(row) && (
-              <Button
-                component={Link}
-                to={designerOf(row)}
-                variant="outlined"
-                startIcon={<DesignServicesOutlined aria-hidden />}
-              >
-                {t('design')}
-              </Button>
-            )}
+            {isDesigned(row) && <DesignLink report={row} />}
             {mayConfigure && (
               <Button
                 variant="outlined"
@@ -129,5 +120,19 @@ export default function Reports() {
         />
       )}
     </>
+  );
+}
+
+function DesignLink({ report }: { report: Report }) {
+  const t = useText(reportsMessages);
+  return (
+    <Button
+      component={Link}
+      to={designerOf(report)}
+      variant="outlined"
+      startIcon={<DesignServicesOutlined aria-hidden />}
+    >
+      {t('design')}
+    </Button>
   );
 }

@@ -219,7 +219,7 @@ function Millimetres({
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
     >
-      {[...new Set([value, ...[1, 2, 5, 10, 15, 20, 24, 30, 40, 50, 60, 80, 100]])]
+      {[...new Set([value, 1, 2, 5, 10, 15, 20, 24, 30, 40, 50, 60, 80, 100])]
         .filter((each) => each >= from && each <= to)
         .toSorted((a, b) => a - b)
         .map((each) => (
@@ -248,8 +248,9 @@ function Condition({ block, dictionary, onChange }: Props) {
   const t = useText(reportDesignerMessages);
   const { when } = block;
   const choose = (field: string | null) => {
-    const { when: _, ...rest } = block;
-    onChange(field === null ? rest : { ...rest, when: { field } });
+    const next = { ...block };
+    delete next.when;
+    onChange(field === null ? next : { ...next, when: { field } });
   };
   const compare = (field: string, equals: string) =>
     onChange({ ...block, when: equals === '' ? { field } : { field, equals } });

@@ -62,7 +62,7 @@ beforeEach(() => {
   });
 });
 
-test('a block is added, moved and worded by keyboard and buttons, and saved as the next draft', async () => {
+test('a block is added, moved and filled in by keyboard and buttons, and saved as the next draft', async () => {
   const screen = await renderScreen(<ReportDesignerOf id={7} />);
   await screen.getByRole('button', { name: 'Agregar bloque' }).click();
   await screen.getByRole('menuitem', { name: 'Texto' }).click();

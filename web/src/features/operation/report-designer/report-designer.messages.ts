@@ -7,7 +7,7 @@ export const reportDesignerMessages = messages({
     es: 'Los reportes de un registro se abren desde la lista de reportes.',
     en: 'Reports on a record are opened from the list of reports.',
   },
-  toList: { es: 'Ver los reportes', en: 'See the reports' },
+  toList: { es: 'Ver los reportes', en: 'View the reports' },
   otherData: { es: 'Este reporte no imprime registros', en: 'This report does not print records' },
   otherDataText: {
     es: 'Solo se diseñan los reportes cuyos datos son respuestas de formularios.',

@@ -38,8 +38,14 @@ export function ReportDesignerOf({ id }: { id: number }) {
 /** Not read again while it is edited. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' } as const;
 
-function Loaded({ id }: { id: number }) {
-  const t = useText(reportDesignerMessages);
+type Versions = Awaited<ReturnType<typeof reports.versionsCriteria>>['content'];
+
+/** The draft that is worked on, or the version that it would follow. */
+const editedOf = (versions: Versions | undefined) =>
+  versions?.find(({ status }) => status === 'draft') ??
+  versions?.find(({ status }) => status === 'published');
+
+function useReport(id: number) {
   const report = useQuery({ ...queryFor(reports.get, { params: { id } }), ...once });
   const versions = useQuery({
     ...queryFor(reports.versionsCriteria, {
@@ -51,26 +57,30 @@ function Loaded({ id }: { id: number }) {
     }),
     ...once,
   });
-  const found = versions.data?.content;
-  const edited = found?.find(({ status }) => status === 'draft') ?? found?.find(({ status }) => status === 'published');
+  const edited = editedOf(versions.data?.content);
   const version = useQuery({
     ...queryFor(reports.template, { params: { id: edited?.id ?? 0 } }),
     ...once,
     enabled: edited !== undefined,
   });
-  const error = report.error ?? versions.error ?? version.error;
-  if (error)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => void Promise.all([report.refetch(), versions.refetch(), version.refetch()])}
-      />
-    );
-  if (!report.data || !found || (edited && !version.data)) return <LoadingState shape="fields" rows={8} />;
-  if (report.data.dataSet !== 'submissions')
+  const all = [report, versions, version];
+  return {
+    report: report.data,
+    versions: versions.data?.content,
+    template: version.data?.template,
+    isRead: versions.isSuccess && (edited === undefined || version.isSuccess),
+    error: all.find(({ error }) => error)?.error,
+    retry: () => void Promise.all(all.filter(({ error }) => error).map((query) => query.refetch())),
+  };
+}
+
+function Loaded({ id }: { id: number }) {
+  const t = useText(reportDesignerMessages);
+  const { report, versions, template, isRead, error, retry } = useReport(id);
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (!report || !versions || !isRead) return <LoadingState shape="fields" rows={8} />;
+  if (report.dataSet !== 'submissions')
     return <EmptyState heading title={t('otherData')} text={t('otherDataText')} />;
-  const saved = isRecordTemplate(version.data?.template)
-    ? recordTemplate.safeParse(version.data?.template).data
-    : undefined;
-  return <DesignerScreen report={report.data} versions={found} saved={saved ?? null} />;
+  const saved = isRecordTemplate(template) ? recordTemplate.safeParse(template).data : undefined;
+  return <DesignerScreen report={report} versions={versions} saved={saved ?? null} />;
 }
