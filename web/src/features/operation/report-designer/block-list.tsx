@@ -49,7 +49,8 @@ export function BlockList({ template, dictionary, selected, faulty, onSelect, on
   const t = useText(reportDesignerMessages);
   const language = useLanguage();
   return (
-    <Box component="section" aria-label={t('blocks')}>
+    <Box component="section" aria-label={t('blocks')} sx={{ minWidth: 0 }}>
+      <BlockButtons template={template} dictionary={dictionary} selected={selected} onChange={onChange} />
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {template.blocks.map((block, at) => (
           <li key={at}>
@@ -74,7 +75,6 @@ export function BlockList({ template, dictionary, selected, faulty, onSelect, on
           </li>
         ))}
       </Box>
-      <BlockButtons template={template} dictionary={dictionary} selected={selected} onChange={onChange} />
     </Box>
   );
 }
@@ -89,7 +89,7 @@ function BlockButtons({
   const last = template.blocks.length - 1;
   const move = (to: number) => onChange(moveBlock(template, selected, to), to);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1 }}>
       <AddBlock
         dictionary={dictionary}
         disabled={template.blocks.length >= recordTemplateLimits.blocks}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
@@ -105,7 +106,7 @@ function Editor({ template, faulty, onChange }: EditorProps) {
         display: 'grid',
         gap: 3,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr', md: '220px 260px minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '230px 260px minmax(0, 1fr)' },
       }}
     >
       <BlockList
@@ -119,7 +120,7 @@ function Editor({ template, faulty, onChange }: EditorProps) {
           setSelected(at);
         }}
       />
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0, position: { md: 'sticky' }, top: 16 }}>
         {block && (
           <BlockInspector
             key={`${selected} ${block.type}`}
@@ -140,7 +141,10 @@ function Titles({ template, onChange }: Omit<EditorProps, 'faulty'>) {
   const put = (part: Partial<RecordTemplate['title']>) =>
     onChange({ ...template, title: { ...template.title, ...part } });
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label={t('reportTitle')} sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="subtitle2" component="h2">
+        {t('reportTitle')}
+      </Typography>
       <TextField
         label={t('titleEs')}
         value={template.title.es}

@@ -37,6 +37,7 @@ export const reportDesignerMessages = messages({
   remove: { es: 'Quitar', en: 'Remove' },
   lastBlock: { es: 'Un reporte tiene al menos un bloque', en: 'A report has one block at least' },
   properties: { es: 'Propiedades', en: 'Properties' },
+  reportTitle: { es: 'Título del reporte', en: 'Title of the report' },
   titleEs: { es: 'Título en español', en: 'Title in Spanish' },
   titleEn: { es: 'Título en inglés', en: 'Title in English' },
   textEs: { es: 'Texto en español', en: 'Text in Spanish' },
