@@ -121,7 +121,10 @@ function usesOf(block: RecordBlock): Use[] {
 }
 
 /** What a template names that the record does not have. */
-export function templateFaults(template: RecordTemplate, dictionary: readonly RecordField[]): TemplateFault[] {
+export function templateFaults(
+  template: RecordTemplate,
+  dictionary: readonly RecordField[],
+): TemplateFault[] {
   const known = new Map(dictionary.map((field) => [field.name, field]));
   const faultOf = (field: string, kind: RecordField['kind'] | null) => {
     const found = known.get(field);

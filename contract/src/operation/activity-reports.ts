@@ -117,7 +117,8 @@ export const activityReports = {
     readOnly: true,
     access: 'REPORT_MOD_EDIT',
     bodyLimit: recordTemplateLimits.bytes,
-    summary: 'A template with the values of a record, to be read on screen; needs SUBOPERATIVE_MOD_VIEWFORM, too',
+    summary:
+      'A template with the values of a record, to be read on screen; needs SUBOPERATIVE_MOD_VIEWFORM, too',
     body: previewBody,
     reply: recordDocument,
   }),

@@ -13,14 +13,19 @@ let reportId: number;
 let activityReports: Person['client']['operation']['activityReports'];
 let reports: Person['client']['administration']['reports'];
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9 9" stroke="#000"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9 9" stroke="#000"/></svg>';
 const answers = {
   resultado: 'efectiva',
   pago_en_sitio: 'no',
   tipo_suspension: 'LLAVECORTE',
   lectura_suspension: 1234,
   observacion: 'Año nuevo: señal débil, ¿«ñandú»? ≥ 3',
-  materiales: Array.from({ length: 60 }, (_, at) => ({ material: 'SELLO', cantidad: at + 1, lote: `L${at}` })),
+  materiales: Array.from({ length: 60 }, (_, at) => ({
+    material: 'SELLO',
+    cantidad: at + 1,
+    lote: `L${at}`,
+  })),
   firma_usuario: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
 };
 
@@ -95,11 +100,10 @@ test('11.C: a report belongs to its roles, to what the caller may see, and to ac
   expect((await refusal(other.client.operation.activityReports.pdf({ params, query }))).status).toBe(404);
   const companyId = demo.world.companies.get('CT07')!;
   const contractor = await demo.test.person(demo.tenantId, { companyId, scoped: true });
-  await demo.test.sql(`update report set roles = array_append(roles, $2::text) where tenant_id = $1 and id = $3`, [
-    demo.tenantId,
-    `R${contractor.id}`,
-    reportId,
-  ]);
+  await demo.test.sql(
+    `update report set roles = array_append(roles, $2::text) where tenant_id = $1 and id = $3`,
+    [demo.tenantId, `R${contractor.id}`, reportId],
+  );
   await demo.test.sql(`update activity set company_id = null where tenant_id = $1 and id = $2`, [
     demo.tenantId,
     activityId,

@@ -110,7 +110,11 @@ export const meterChangeAct = act('FCAMB01', 'Acta de cambio de medidor', 'Meter
   fields(2, answers('requiere_laboratorio', 'bolsa_custodia'), changed),
   heading('Medidor instalado', 'Meter installed', changed),
   fields(4, answers('serie_instalada', 'marca', 'modelo', 'diametro'), changed),
-  fields(4, answers('lectura_inicial', 'sello_instalado', 'medidor_provisional', 'prueba_hermeticidad'), changed),
+  fields(
+    4,
+    answers('lectura_inicial', 'sello_instalado', 'medidor_provisional', 'prueba_hermeticidad'),
+    changed,
+  ),
   materials,
   fields(1, answers('costo_estimado'), { field: 'answers.costo_estimado' }),
   ...photos,

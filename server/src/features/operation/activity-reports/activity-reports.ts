@@ -88,7 +88,9 @@ function requireAnswersVisible(ctx: Ctx): void {
 
 function fillPreview(ctx: Ctx, template: RecordTemplate, activityId: number): Promise<FilledReport> {
   requireAnswersVisible(ctx);
-  return readBefore(ctx, (inner) => fillReport(inner, { code: template.form, version: null, template }, activityId));
+  return readBefore(ctx, (inner) =>
+    fillReport(inner, { code: template.form, version: null, template }, activityId),
+  );
 }
 
 export const activityReportHandlers: Handlers<typeof endpoints> = {

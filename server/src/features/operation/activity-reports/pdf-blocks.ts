@@ -198,11 +198,7 @@ function drawPhotos(pages: Pages, block: BlockOf<'photos'>, images: Images, loca
       if (image) pages.image(image, box, photo.caption);
       else {
         pages.frame(box);
-        pages.textIn(
-          textIn('missing', locale),
-          { ...box, y: box.y + height / 2 - 5, height: 20 },
-          caption,
-        );
+        pages.textIn(textIn('missing', locale), { ...box, y: box.y + height / 2 - 5, height: 20 }, caption);
       }
       pages.textIn(photo.caption, { x: x(at), y: pages.y + height + 2, width, height: under + 1 }, caption);
     });

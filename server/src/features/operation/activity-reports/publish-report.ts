@@ -63,11 +63,7 @@ function refuseUnknown(template: RecordTemplate, dictionary: readonly RecordFiel
 }
 
 /** Before the first answers there is a made-up record with long ones. */
-function sampleFill(
-  ctx: Ctx,
-  template: RecordTemplate,
-  dictionary: readonly RecordField[],
-): FilledReport {
+function sampleFill(ctx: Ctx, template: RecordTemplate, dictionary: readonly RecordField[]): FilledReport {
   const document = documentOf({
     template,
     dictionary,

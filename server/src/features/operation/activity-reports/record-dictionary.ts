@@ -33,7 +33,8 @@ export function dictionaryOf({ versions }: Pick<AnsweredDesign, 'versions'>): Re
   const fields = new Map<string, RecordField>();
   for (const { questions } of versions)
     for (const question of questions.values())
-      if (question.type !== 'html' && !fields.has(question.name)) fields.set(question.name, fieldOf(question));
+      if (question.type !== 'html' && !fields.has(question.name))
+        fields.set(question.name, fieldOf(question));
   return [...fixedRecordFields, ...fields.values()];
 }
 

@@ -6,5 +6,8 @@ export const recordDocumentMessages = messages({
   missingPhoto: { es: 'La foto no ha llegado', en: 'The photo has not arrived' },
   more: { es: 'y {n} más', en: 'and {n} more' },
   record: { es: 'Registro en el sistema (código QR)', en: 'Record in the system (QR code)' },
-  emptyReport: { es: 'El reporte no imprime nada de este registro.', en: 'The report prints nothing of this record.' },
+  emptyReport: {
+    es: 'El reporte no imprime nada de este registro.',
+    en: 'The report prints nothing of this record.',
+  },
 });

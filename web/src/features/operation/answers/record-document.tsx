@@ -62,7 +62,11 @@ function Block({ block }: { block: DocumentBlock }) {
   switch (block.type) {
     case 'heading':
       return (
-        <Typography variant="subtitle2" component="h4" sx={{ borderBottom: 1, borderColor: 'divider', mt: 0.5 }}>
+        <Typography
+          variant="subtitle2"
+          component="h4"
+          sx={{ borderBottom: 1, borderColor: 'divider', mt: 0.5 }}
+        >
           {block.text}
         </Typography>
       );

@@ -213,12 +213,7 @@ function Millimetres({
   onChange: (value: number) => void;
 }) {
   return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
+    <TextField select label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
       {[...new Set([value, 1, 2, 5, 10, 15, 20, 24, 30, 40, 50, 60, 80, 100])]
         .filter((each) => each >= from && each <= to)
         .toSorted((a, b) => a - b)

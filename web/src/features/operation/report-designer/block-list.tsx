@@ -17,7 +17,14 @@ import {
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { reportDesignerMessages } from './report-designer.messages.ts';
-import { blockSummary, blockTypes, insertBlock, moveBlock, newBlock, removeBlock } from './template-edit.rules.ts';
+import {
+  blockSummary,
+  blockTypes,
+  insertBlock,
+  moveBlock,
+  newBlock,
+  removeBlock,
+} from './template-edit.rules.ts';
 
 interface Props {
   template: RecordTemplate;
@@ -95,7 +102,12 @@ function BlockButtons({
         disabled={template.blocks.length >= recordTemplateLimits.blocks}
         onAdd={(block) => onChange(insertBlock(template, selected + 1, block), selected + 1)}
       />
-      <IconButton aria-label={t('up')} title={t('up')} disabled={selected <= 0} onClick={() => move(selected - 1)}>
+      <IconButton
+        aria-label={t('up')}
+        title={t('up')}
+        disabled={selected <= 0}
+        onClick={() => move(selected - 1)}
+      >
         <ArrowUpward fontSize="small" />
       </IconButton>
       <IconButton

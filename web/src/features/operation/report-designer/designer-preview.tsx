@@ -47,8 +47,9 @@ export function DesignerPreview({ template, selected }: Props) {
           sx={{ flex: '1 1 220px' }}
         >
           {records.data
-            .filter(({ longest }, at, all) =>
-              longest || !all.some((each) => each.longest && each.activityId === all[at]!.activityId),
+            .filter(
+              ({ longest }, at, all) =>
+                longest || !all.some((each) => each.longest && each.activityId === all[at]!.activityId),
             )
             .map(({ activityId: id, number, author, longest }) => (
               <MenuItem key={id} value={id}>

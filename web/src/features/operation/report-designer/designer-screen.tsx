@@ -49,7 +49,10 @@ export function DesignerScreen({ report, versions, saved }: Props) {
       actions={
         template && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <ToneChip tone={state.current ? 'green' : 'grey'} label={state.current ? t('published', { version: state.current }) : t('unpublished')} />
+            <ToneChip
+              tone={state.current ? 'green' : 'grey'}
+              label={state.current ? t('published', { version: state.current }) : t('unpublished')}
+            />
             {state.draft && <ToneChip tone="amber" label={t('draft', { version: state.draft })} />}
             <Button
               variant="outlined"

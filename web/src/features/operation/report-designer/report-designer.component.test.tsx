@@ -66,7 +66,10 @@ test('a block is added, moved and filled in by keyboard and buttons, and saved a
   const screen = await renderScreen(<ReportDesignerOf id={7} />);
   await screen.getByRole('button', { name: 'Agregar bloque' }).click();
   await screen.getByRole('menuitem', { name: 'Texto' }).click();
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Texto en español' }), 'Cuenta {{operation.account}}.');
+  await userEvent.fill(
+    screen.getByRole('textbox', { name: 'Texto en español' }),
+    'Cuenta {{operation.account}}.',
+  );
   await screen.getByRole('button', { name: 'Bajar' }).click();
   await screen.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect.element(screen.getByText('Borrador 1.1')).toBeVisible();
@@ -75,7 +78,11 @@ test('a block is added, moved and filled in by keyboard and buttons, and saved a
       body: {
         version: '1.1',
         template: {
-          blocks: [{ type: 'heading' }, { type: 'fields' }, { type: 'text', text: { es: 'Cuenta {{operation.account}}.' } }],
+          blocks: [
+            { type: 'heading' },
+            { type: 'fields' },
+            { type: 'text', text: { es: 'Cuenta {{operation.account}}.' } },
+          ],
         },
       },
     },

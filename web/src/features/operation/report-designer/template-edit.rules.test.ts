@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
-import { recordTemplate, templateFaults, type RecordField } from '@cuadrilla/contract/administration/record-template.ts';
+import {
+  recordTemplate,
+  templateFaults,
+  type RecordField,
+} from '@cuadrilla/contract/administration/record-template.ts';
 import { fixedRecordFields } from '@cuadrilla/contract/operation/record-fields.ts';
-import { blockTypes, insertBlock, moveBlock, newBlock, newTemplate, nextVersion } from './template-edit.rules.ts';
+import {
+  blockTypes,
+  insertBlock,
+  moveBlock,
+  newBlock,
+  newTemplate,
+  nextVersion,
+} from './template-edit.rules.ts';
 
 const answer = (name: string, kind: RecordField['kind'], columns: string[] = []): RecordField => ({
   name: `answers.${name}`,

@@ -61,13 +61,11 @@ export function newTemplate(
 ): RecordTemplate {
   const block = (type: BlockType) => newBlock(type, dictionary);
   const heading = (es: string, en: string): RecordBlock => ({ type: 'heading', text: { es, en } });
-  const tables = named(dictionary, 'rows').map(
-    (rows): RecordBlock => ({
-      type: 'rows',
-      field: rows.name,
-      columns: rows.columns.slice(0, 8).map(({ name }) => name),
-    }),
-  );
+  const tables = named(dictionary, 'rows').map((rows): RecordBlock => ({
+    type: 'rows',
+    field: rows.name,
+    columns: rows.columns.slice(0, 8).map(({ name }) => name),
+  }));
   const blocks = [
     heading('Predio y suscriptor', 'Premises and customer'),
     block('fields'),
@@ -110,8 +108,7 @@ export function nextVersion(versions: readonly string[]): string {
   const taken = new Set(versions);
   const [major = '1', minor = '0'] = (versions[0] ?? '').match(/\d+/g) ?? [];
   if (versions.length === 0) return '1.0';
-  for (let next = Number(minor) + 1; ; next++)
-    if (!taken.has(`${major}.${next}`)) return `${major}.${next}`;
+  for (let next = Number(minor) + 1; ; next++) if (!taken.has(`${major}.${next}`)) return `${major}.${next}`;
 }
 
 /** What a block prints, in a few words. */

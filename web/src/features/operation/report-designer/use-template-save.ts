@@ -13,7 +13,24 @@ const { reports } = client.administration;
 
 /** Places of blocks in the names of refused fields: `template.blocks.3.columns`. */
 const blocksIn = (fields: Readonly<Record<string, unknown>>): ReadonlySet<number> =>
-  new Set(Object.keys(fields).flatMap((name) => /^template\.blocks\.(\d+)/.exec(name)?.slice(1).map(Number) ?? []));
+  new Set(
+    Object.keys(fields).flatMap((name) => /^template\.blocks\.(\d+)/.exec(name)?.slice(1).map(Number) ?? []),
+  );
+
+/** What the server refused last, and which blocks it named. */
+function useRefusal() {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [faulty, setFaulty] = useState<ReadonlySet<number>>(new Set());
+  const dismiss = () => {
+    setRefusal(null);
+    setFaulty(new Set());
+  };
+  const refuse = (error: unknown) => {
+    setRefusal(messageOf(error));
+    setFaulty(blocksIn(error instanceof ApiError ? (error.problem.fields ?? {}) : {}));
+  };
+  return { refusal, faulty, dismiss, refuse };
+}
 
 /** Drafts and the publication of a report's template. */
 export function useTemplateSave(
@@ -26,14 +43,11 @@ export function useTemplateSave(
   const [draft, setDraft] = useState(versions.find(({ status }) => status === 'draft') ?? null);
   const [current, setCurrent] = useState(versions.find(({ status }) => status === 'published') ?? null);
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [faulty, setFaulty] = useState<ReadonlySet<number>>(new Set());
-  const dismiss = () => {
-    setRefusal(null);
-    setFaulty(new Set());
-  };
+  const { refusal, faulty, dismiss, refuse } = useRefusal();
   const write = async (template: RecordTemplate): Promise<ReportVersion> => {
-    const known = [current?.version, ...versions.map(({ version }) => version)].filter((each) => each !== undefined);
+    const known = [current?.version, ...versions.map(({ version }) => version)].filter(
+      (each) => each !== undefined,
+    );
     const version = draft?.version ?? nextVersion(known);
     const written = await reports.saveVersion({ params: { id: reportId }, body: { version, template } });
     setDraft(written);
@@ -47,8 +61,7 @@ export function useTemplateSave(
       await work();
       void refetch(reports);
     } catch (error) {
-      setRefusal(messageOf(error));
-      setFaulty(blocksIn(error instanceof ApiError ? (error.problem.fields ?? {}) : {}));
+      refuse(error);
     }
     setBusy(null);
   };
