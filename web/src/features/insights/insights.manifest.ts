@@ -3,36 +3,39 @@ import type { ModuleManifest } from '#kit/module-manifest.ts';
 
 const dashboards: Access = ['DASHBOARD_MOD_VIEW', 'DASHBOARD_MOD_LIST'];
 
+const screen = (name: keyof typeof import('./screens.ts')) => async () =>
+  (await import('./screens.ts'))[name]();
+
 export const insightsManifest: ModuleManifest = {
   routes: [
     {
       path: '/statistics',
       access: 'STATISTICS_MOD_VIEW',
-      load: () => import('./statistics/statistics.tsx'),
+      load: screen('statistics'),
     },
     {
       path: '/statistics/records',
       access: 'SUBOPERATIVE_MOD_LIST',
-      load: () => import('./records/records.tsx'),
+      load: screen('records'),
     },
-    { path: '/dashboard', access: dashboards, load: () => import('./weekly/weekly.tsx') },
-    { path: '/reportes-kpi', access: dashboards, load: () => import('./dashboards/dashboards.tsx') },
+    { path: '/dashboard', access: dashboards, load: screen('weekly') },
+    { path: '/reportes-kpi', access: dashboards, load: screen('dashboards') },
     {
       path: '/reportes-kpi/generate_dash',
       access: 'DASHBOARD_MOD_CREATE',
-      load: () => import('./generate/generate.tsx'),
+      load: screen('generate'),
     },
     {
       path: '/reportes-kpi/dashboard/$id',
       access: 'DASHBOARD_MOD_VIEW',
-      load: () => import('./dashboards/dashboard.tsx'),
+      load: screen('dashboard'),
     },
   ],
   sections: {
     '/parameterization': {
       dashboard: {
         access: ['DASHBOARD_MOD_LIST', 'DASHBOARD_MOD_EDIT'],
-        load: () => import('./designer/designer.tsx'),
+        load: screen('designer'),
       },
     },
   },
