@@ -88,6 +88,16 @@ function surveyForChecking(definition: FormDefinition): SurveyModel {
 /** Properties of a text that SurveyJS would convert values by; `checkAnswer` checks them instead. */
 const textFormatKeys = ['maskType', 'maskSettings', 'inputType', 'maxLength', 'min', 'max', 'step'];
 
+/** What fills answers in while they are given: a check takes them as they came. */
+const fillingKeys: ReadonlySet<string> = new Set([
+  'defaultValue',
+  'defaultValueExpression',
+  'setValueExpression',
+  'setValueIf',
+  'resetValueIf',
+  'bindings',
+]);
+
 /**
  * The definition that SurveyJS checks with. A question over a list becomes a plain text, whose value
  * `checkAnswer` looks up: SurveyJS drops a choice that is not among the question's `choices`, and loading
@@ -98,7 +108,7 @@ function forChecking(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node))
-    if (key !== 'defaultValue' && key !== 'html')
+    if (!fillingKeys.has(key) && key !== 'html')
       copy[key] = key.startsWith('title') ? value : forChecking(value);
   if (typeof copy.list === 'string' && typeof copy.type === 'string')
     Object.assign(copy, { type: copy.type === 'tagbox' ? 'file' : 'text', choices: undefined });

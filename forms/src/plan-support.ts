@@ -44,6 +44,11 @@ const common = [
   'maxAccuracy',
   'draw',
   'defaultValue',
+  // What fills answers in while they are given; a check takes them as they are.
+  'defaultValueExpression',
+  'setValueExpression',
+  'setValueIf',
+  'resetValueIf',
 ];
 /** The format of a text is checked with its shape (`answers.ts`), so a plan may ignore these. */
 const text = [
@@ -105,6 +110,7 @@ export const questionKeys: Record<Question['type'], ReadonlySet<string>> = {
   paneldynamic: new Set([
     ...common,
     'templateElements',
+    'bindings',
     'templateTitle',
     'templateDescription',
     'minPanelCount',

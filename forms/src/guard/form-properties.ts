@@ -87,6 +87,13 @@ const anyQuestion: PropertyRules = {
   maxAccuracy: number(0, 100_000),
   draw: boolean,
   defaultValue: { type: 'value' },
+  /** The first answer, calculated when the question is first asked. */
+  defaultValueExpression: expression,
+  /** An answer that is calculated and may be changed: whenever what it reads changes, or `setValueIf` begins to hold. */
+  setValueExpression: expression,
+  setValueIf: expression,
+  /** The answer is taken away when this begins to hold. */
+  resetValueIf: expression,
   /** How it was called in versions before: what reads one of these names reads this question. */
   formerNames: { type: 'names', most: 10 },
 };
@@ -195,6 +202,8 @@ export const questionProperties = {
     templateElements: { type: 'elements' },
     templateTitle: caption,
     templateDescription: paragraph,
+    /** The question that says how many rows there are. */
+    bindings: { type: 'texts', keys: ['panelCount'] },
     minPanelCount: whole(0, answerLimits.rows),
     maxPanelCount: whole(1, answerLimits.rows),
     keyName: name,

@@ -110,12 +110,13 @@ test('a household survey with a roster keeps what its habits mean, and names wha
   });
   expect(element(definition, 'people')).toMatchObject({ visibleIf: "{consent} = 'yes'", min: 1, max: 30 });
   expect(element(definition, 'visit')).toMatchObject({
-    xls: { default: 'today()' },
+    defaultValueExpression: 'today()',
     validators: [{ type: 'expression', expression: '{visit} empty or ({visit} <= today())' }],
   });
   expect(element(definition, 'member')).toMatchObject({
     type: 'paneldynamic',
     visibleIf: '{people} > 0',
+    bindings: { panelCount: 'people' },
     validators: [{ type: 'expression', expression: '{member.length} = {people}' }],
   });
   expect(element(definition, 'age')).toMatchObject({
@@ -137,7 +138,6 @@ test('a household survey with a roster keeps what its habits mean, and names wha
       'remark TYPOGRAPHIC_SIGNS survey 6 relevant',
       'warning MEDIA_CARRIED survey 5 media::image',
       'warning COLUMN_CARRIED survey 3 notes',
-      'warning DEFAULT_DYNAMIC survey 4 default',
       'warning TYPE_UNKNOWN survey 18 type',
       'warning DEGRADED survey 19 type',
       'remark FORM_ID_CHANGED settings 2 form_id',

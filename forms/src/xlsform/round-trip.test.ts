@@ -73,6 +73,10 @@ const common = {
   requiredErrorText: optional(text),
   readOnly: optional(fc.boolean()),
   defaultValue: optional(fc.oneof(phrase, fc.integer(), fc.boolean(), fc.array(phrase, { maxLength: 3 }))),
+  defaultValueExpression: optional(condition),
+  setValueExpression: optional(condition),
+  setValueIf: optional(fc.constantFrom('{q0} notempty', '{q0} notempty or {q1} notempty', "{q1} = 'x'")),
+  resetValueIf: optional(fc.constantFrom('{q0} notempty', '{q1} empty')),
   validators: optional(
     fc.array(
       fc.oneof(

@@ -217,6 +217,7 @@ const surveyColumns = [
   'appearance',
   'parameters',
   'calculation',
+  'trigger',
   'readonly',
   'default',
   'choice_filter',

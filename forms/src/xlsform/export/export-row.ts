@@ -87,6 +87,8 @@ function answerCells(cells: Cells, element: Json, scope: ExportScope): void {
   if (element.readOnly === true) cells.set('readonly', 'yes');
   else readOnlyCell(cells, element.enableIf, scope);
   defaultCell(cells, element);
+  if (!cells.has('default')) expressionCell(cells, 'default', element.defaultValueExpression, scope);
+  filledCells(cells, element, scope);
   constraintCells(cells, element, scope);
 }
 
@@ -96,6 +98,19 @@ function readOnlyCell(cells: Cells, enableIf: unknown, scope: ExportScope): void
   expressionCell(cells, 'readonly', inner ?? `!(${enableIf})`, scope);
   if (!cells.has('readonly') && inner !== undefined)
     expressionCell(cells, 'readonly', `!(${enableIf})`, scope);
+}
+
+/** What is calculated and may be changed, and when. */
+function filledCells(cells: Cells, element: Json, scope: ExportScope): void {
+  const { setValueExpression, setValueIf, resetValueIf } = element;
+  expressionCell(cells, 'calculation', setValueExpression, scope);
+  const when = setValueExpression === undefined ? resetValueIf : setValueIf;
+  if (typeof when !== 'string') return;
+  const names = when.split(' or ').map((part) => /^\{([^{}]+)\} notempty$/.exec(part)?.[1]);
+  const references = names.map((name) => (name === undefined ? null : scope.names.reference(name)));
+  if (references.some((reference) => reference === null || reference === undefined))
+    scope.unseen('trigger', when);
+  else cells.set('trigger', references.join(', '));
 }
 
 function defaultCell(cells: Cells, { defaultValue }: Json): void {

@@ -4,6 +4,11 @@ type Json = Record<string, unknown>;
 export const isDynamic = (text: string): boolean =>
   text.includes('${') || /^[a-z][\w:-]*\(.*\)/i.test(text.trim());
 
+/** Whether an answer is one value, which an expression can give. */
+export const takesText = ({ type, kind }: Json): boolean =>
+  !['file', 'signaturepad', 'paneldynamic', 'checkbox', 'tagbox'].includes(String(type)) &&
+  (kind === undefined || kind === 'integer' || kind === 'barcode');
+
 /** The value of a question's own type; undefined when the text is none. */
 export function convertStatic(text: string, element: Json, isList: boolean): unknown {
   if (isList) return text.split(/\s+/);

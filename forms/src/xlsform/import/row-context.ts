@@ -105,6 +105,18 @@ export class RowContext {
     return this.attempt(column, () => surveyExpression(parsed, this.scope(column, value), isChecked));
   }
 
+  /** The expression of a cell where another reading is left for one that cannot be converted: nothing is reported. */
+  readable(column: string): string | null {
+    const written = this.node.row.cells.get(column);
+    if (written === undefined || !this.spend(written.length, column)) return null;
+    try {
+      return surveyExpression(parseXPath(withPlainSigns(written)), this.scope(column), true);
+    } catch (error) {
+      if (error instanceof XPathFault) return null;
+      throw error;
+    }
+  }
+
   attempt<T>(column: string, work: () => T): T | null {
     try {
       return work();

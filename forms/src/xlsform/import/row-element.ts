@@ -1,4 +1,5 @@
 import { carriedCells } from './carried-cells.ts';
+import { takesText } from './default-value.ts';
 import { choicesOf, choiceType } from './choice-question.ts';
 import { isOtherLanguage, localText, type LocalText } from './languages.ts';
 import { hasMarks, noteHtml, plainLabel } from './label-text.ts';
@@ -139,14 +140,44 @@ export function typedElement(row: RowContext, parts: RowParts): Json | null {
   return withCalculation(row, json);
 }
 
+/** When the answers that the column `trigger` names are given; null where they cannot be read. */
+function triggerOf(row: RowContext): string | null {
+  const names = [...(row.node.row.cells.get('trigger') ?? '').matchAll(/\$\{\s*([^{}\s]+)\s*\}/g)];
+  const answers = names.map(([, name = '']) => row.form.names.find(name, row.node, () => undefined));
+  if (answers.length === 0 || answers.some((answer) => !answer || answer.outsideOf !== undefined)) return null;
+  return answers.map((answer) => `${answer!.text} notempty`).join(' or ');
+}
+
+/** An answer that is calculated and may be changed: with a trigger whenever that is answered. */
+function filledIn(row: RowContext): Json | null {
+  const expression = row.readable('calculation');
+  if (expression === null) return null;
+  if (!row.node.row.cells.has('trigger')) return { setValueExpression: expression };
+  const trigger = triggerOf(row);
+  if (trigger === null) return null;
+  row.cell('trigger');
+  return { setValueIf: trigger, setValueExpression: expression };
+}
+
+/** A trigger without a calculation takes the answer away. */
+function resetOf(row: RowContext, json: Json): Json {
+  if (!row.node.row.cells.has('trigger') || !takesText(json)) return {};
+  const trigger = triggerOf(row);
+  if (trigger === null) return {};
+  row.cell('trigger');
+  return { resetValueIf: trigger };
+}
+
 /** A question with a calculation is one that nobody answers, if nobody may or if it has no label. */
 function withCalculation(row: RowContext, json: Json): Json {
   const { cells } = row.node.row;
-  if (!cells.has('calculation')) return json;
+  if (!cells.has('calculation')) return { ...json, ...resetOf(row, json) };
   const isReadOnly = /^(?:yes|true|true\(\)|1|si|sí)$/i.test(cells.get('readonly') ?? '');
   const isLabelled = [...cells.keys()].some((column) => column.startsWith('label'));
   if (isLabelled && !isReadOnly) {
     row.cell('calculation');
+    const filled = takesText(json) ? filledIn(row) : null;
+    if (filled) return { ...json, ...filled };
     row.note('CALCULATION_EDITABLE', 'calculation');
     return { ...json, xls: { calculation: cells.get('calculation')! } };
   }

@@ -1,7 +1,7 @@
 import { constraintOf } from './constraint.ts';
 import { localText } from './languages.ts';
 import type { RowContext } from './row-context.ts';
-import { convertStatic, isDynamic } from './default-value.ts';
+import { convertStatic, isDynamic, takesText } from './default-value.ts';
 
 /** Conditions, checks and defaults of a row. */
 type Json = Record<string, unknown>;
@@ -53,6 +53,8 @@ function defaultOf(row: RowContext, element: Json): Json {
     return {};
   }
   if (isDynamic(written)) {
+    const expression = takesText(element) ? row.readable('default') : null;
+    if (expression !== null) return { defaultValueExpression: expression };
     row.note('DEFAULT_DYNAMIC', 'default');
     return { xls: { default: written } };
   }
@@ -98,7 +100,12 @@ export function repeatCountOf(row: RowContext): Json {
   }
   const expression = row.expression('repeat_count');
   if (expression === null) return {};
-  row.note('REPEAT_COUNT_CHECKED', 'repeat_count');
   const { name } = row.node;
-  return { validators: [{ type: 'expression', expression: `{${name}.length} = ${expression}` }] };
+  // One answer makes the rows; of anything else the number is only checked.
+  const [, counted] = /^\{(\w+)\}$/u.exec(expression) ?? [];
+  if (counted === undefined) row.note('REPEAT_COUNT_CHECKED', 'repeat_count');
+  return {
+    ...(counted !== undefined && { bindings: { panelCount: counted } }),
+    validators: [{ type: 'expression', expression: `{${name}.length} = ${expression}` }],
+  };
 }

@@ -89,8 +89,8 @@ export const warningNotes = {
   CALCULATION_EDITABLE: note(
     'warning',
     [
-      'El cálculo de una pregunta que se puede cambiar se omite',
-      'The calculation of a question that can be changed is left out',
+      'El cálculo de esta pregunta, que se puede cambiar, no se puede leer y se omite',
+      'The calculation of this question, which can be changed, cannot be read and is left out',
     ],
     ['Márquela de solo lectura para calcularla', 'Make it read only to calculate it'],
   ),
@@ -112,7 +112,10 @@ export const warningNotes = {
   ),
   DEFAULT_DYNAMIC: note(
     'warning',
-    ['El valor inicial que se calcula se omite', 'A default that is calculated is left out'],
+    [
+      'Este valor inicial no se puede calcular aquí y se omite',
+      'This default cannot be calculated here and is left out',
+    ],
     [
       'Use un cálculo de solo lectura, o un dato de la orden de trabajo',
       'Use a read-only calculation, or data of the work order',

@@ -2,7 +2,16 @@ import { ConditionsParser } from 'survey-core';
 import { registerFormFeatures } from '@cuadrilla/forms/functions.ts';
 
 /** Properties of a form that are expressions, wherever they stand. */
-export const expressionProperties = ['visibleIf', 'enableIf', 'requiredIf', 'expression'] as const;
+export const expressionProperties = [
+  'visibleIf',
+  'enableIf',
+  'requiredIf',
+  'expression',
+  'defaultValueExpression',
+  'setValueExpression',
+  'setValueIf',
+  'resetValueIf',
+] as const;
 
 const parsed = new Map<string, boolean>();
 registerFormFeatures();

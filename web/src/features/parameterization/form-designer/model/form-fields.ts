@@ -49,6 +49,14 @@ const fields: readonly PropertyField[] = [
   ...of('when', 'texts', 'requiredErrorText'),
   ...of('when', 'switch', 'readOnly'),
   ...of('when', 'plain', 'defaultValue'),
+  ...of(
+    'when',
+    'expression',
+    'defaultValueExpression',
+    'setValueExpression',
+    'setValueIf',
+    'resetValueIf',
+  ),
   ...of('checks', 'checks', 'validators'),
 ];
 
@@ -75,6 +83,10 @@ const answered = [
   'defaultValue',
   'validators',
 ] as const;
+const filledIn = ['defaultValueExpression', 'setValueExpression', 'setValueIf', 'resetValueIf'] as const;
+for (const property of filledIn)
+  meantFor[property] = (_, type) =>
+    !['html', 'expression', 'paneldynamic'].includes(type) && !filed.has(type);
 for (const property of answered) meantFor[property] = (_, type) => type !== 'html' && type !== 'expression';
 
 const ofContainers: ReadonlySet<string> = new Set(['title', 'description', 'visibleIf', 'enableIf']);

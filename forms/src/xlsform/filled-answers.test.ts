@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { book } from '../../test/workbooks.ts';
+import { checkAnswers, loadForm, questionsOf } from '../engine.ts';
+import { importXlsForm } from './import/import-form.ts';
+
+test('10.D: what is calculated as a default, at a trigger or as a suggestion is calculated here, too', () => {
+  const { definition, notes } = importXlsForm(
+    book(`| type | name | label | calculation | default | trigger | repeat_count |
+      | integer | n | N | | | | |
+      | date | dia | Día | | today() | | |
+      | integer | doble | Doble | \${n} * 2 | | | |
+      | text | nota | Nota | concat('n ', \${n}) | | \${n}, \${dia} | |
+      | text | motivo | Motivo | | | \${n} | |
+      | begin repeat | fila | Fila | | | | \${n} |
+      | text | dato | Dato | | | | |
+      | end repeat | | | | | | |
+      | text | azar | Azar | | uuid() | | |`),
+  );
+  expect(notes.filter(({ level }) => level === 'fault')).toEqual([]);
+  const json = Object.fromEntries([...questionsOf(definition!)].map(([name, question]) => [name, question.json]));
+  expect(json.dia).toMatchObject({ defaultValueExpression: 'today()' });
+  expect(json.doble).toMatchObject({ type: 'text', setValueExpression: '{n} * 2' });
+  expect(json.nota).toMatchObject({
+    setValueIf: '{n} notempty or {dia} notempty',
+    setValueExpression: "'n ' + {n}",
+  });
+  expect(json.motivo).toMatchObject({ resetValueIf: '{n} notempty' });
+  expect(json.fila).toMatchObject({ bindings: { panelCount: 'n' } });
+  // What cannot be calculated here is named with its cell.
+  expect(notes).toContainEqual(
+    expect.objectContaining({ level: 'warning', code: 'DEFAULT_DYNAMIC', row: 10, column: 'default' }),
+  );
+  expect(json.azar).toMatchObject({ xls: { default: 'uuid()' } });
+
+  // The phone fills in; a check takes the answers as they were given.
+  const survey = loadForm(definition!);
+  survey.setValue('n', 2);
+  expect(survey.data).toMatchObject({ n: 2, doble: 4, nota: 'n 2', fila: [{}, {}] });
+  survey.setValue('doble', 5);
+  expect(survey.data).toMatchObject({ n: 2, doble: 5 });
+  const given = { n: 2, doble: 5, fila: [{ dato: 'a' }, { dato: 'b' }] };
+  expect(checkAnswers(definition!, given, { now: new Date(0) })).toEqual({ valid: true, errors: [], answers: given });
+  expect(checkAnswers(definition!, { n: 2, fila: [{ dato: 'a' }] }, { now: new Date(0) }).valid).toBe(false);
+});
