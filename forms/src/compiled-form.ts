@@ -95,7 +95,6 @@ const fillingKeys: ReadonlySet<string> = new Set([
   'setValueExpression',
   'setValueIf',
   'resetValueIf',
-  'bindings',
 ]);
 
 /**

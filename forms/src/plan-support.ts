@@ -110,7 +110,6 @@ export const questionKeys: Record<Question['type'], ReadonlySet<string>> = {
   paneldynamic: new Set([
     ...common,
     'templateElements',
-    'bindings',
     'templateTitle',
     'templateDescription',
     'minPanelCount',

@@ -23,7 +23,6 @@ const plainProperties: ReadonlySet<string> = new Set([
   'list',
   'cascade',
   'keyName',
-  'bindings',
   'unrealized',
   'regex',
   'value',
@@ -83,7 +82,6 @@ function plainReference(key: string, value: unknown, place: Place, walk: Walk): 
     if (typeof name === 'string' && isSame(name, renaming.from)) found.push({ at, value: renaming.to });
   };
   if ((key === 'cascade' || key === 'keyName') && isOwnScope) replace(place, value);
-  if (key === 'bindings' && isOwnScope && isRecord(value)) replace([...place, 'panelCount'], value.panelCount);
   if (key === 'unrealized' && renaming.repeat === null && isRecord(value)) {
     replace([...place, 'question'], value.question);
     replace([...place, 'cause'], value.cause);

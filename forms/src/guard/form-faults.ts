@@ -75,6 +75,10 @@ export const reasons = {
     en: 'a name has 1 to 60 letters, digits and _',
   }),
   twice: (): Bilingual => ({ es: 'está dos veces', en: 'it is there twice' }),
+  fillsItself: (): Bilingual => ({
+    es: 'se llena, directamente o por otras, con su propia respuesta',
+    en: 'it is filled in from its own answer, directly or over others',
+  }),
   nestedRepeat: (): Bilingual => ({
     es: 'un grupo repetible dentro de otro',
     en: 'a repeat inside a repeat',

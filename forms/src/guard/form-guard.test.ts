@@ -49,8 +49,17 @@ describe('N1: a form is refused at once, with its place, for', () => {
     ['a page to go to', { navigateToUrl: 'https://example.com/' }, ''],
     ['triggers', { triggers: [] }, ''],
     ['values of its own', { calculatedValues: [] }, ''],
-    ['a value set by a condition', withQuestion({ setValueIf: '1', setValueExpression: '2' }), 'q'],
-    ['a value by default of an expression', withQuestion({ defaultValueExpression: '{q}' }), 'q'],
+    ['a value set from itself', withQuestion({ setValueExpression: "{q} + 'x'" }), 'q'],
+    [
+      'values that set each other',
+      {
+        elements: [
+          { type: 'text', name: 'q', setValueExpression: '{r} + 1' },
+          { type: 'expression', name: 'r', expression: '{q} + 1' },
+        ],
+      },
+      'q',
+    ],
     ['a value shared by two questions', withQuestion({ valueName: 'uno' }), 'q'],
     ['rows by default', withQuestion({ type: 'paneldynamic', defaultValue: [{ a: 1 }] }), 'q'],
     ['a number that is a text', withQuestion({ maxLength: '30' }), 'q'],

@@ -1,5 +1,6 @@
 import { isRecord, numberOf } from '../values.ts';
 import { countQuestions, maxRowsOf, ratingsOf, stepsOf } from './form-cost.ts';
+import { fillingCycles } from './filling-cycles.ts';
 import { reasons, type Countable, type FormFault } from './form-faults.ts';
 import { formLimits } from './form-limits.ts';
 import {
@@ -57,6 +58,8 @@ class Guard {
     pages.forEach((page, at) => this.#panel(page, `pages[${at}]`, 1));
     this.#elements(json.elements, '', 1, 1);
     this.#atMost('cells', this.#firstCells, formLimits.firstCells, '');
+    for (const name of this.faults.length === 0 ? fillingCycles(json) : [])
+      this.report(name, reasons.fillsItself());
     const steps = this.#steps.reduce(
       (sum, { expression, rows }) => sum + rows * stepsOf(expression, this.#longestRepeat),
       0,

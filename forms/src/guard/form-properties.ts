@@ -202,8 +202,6 @@ export const questionProperties = {
     templateElements: { type: 'elements' },
     templateTitle: caption,
     templateDescription: paragraph,
-    /** The question that says how many rows there are. */
-    bindings: { type: 'texts', keys: ['panelCount'] },
     minPanelCount: whole(0, answerLimits.rows),
     maxPanelCount: whole(1, answerLimits.rows),
     keyName: name,

@@ -116,7 +116,6 @@ test('a household survey with a roster keeps what its habits mean, and names wha
   expect(element(definition, 'member')).toMatchObject({
     type: 'paneldynamic',
     visibleIf: '{people} > 0',
-    bindings: { panelCount: 'people' },
     validators: [{ type: 'expression', expression: '{member.length} = {people}' }],
   });
   expect(element(definition, 'age')).toMatchObject({

@@ -3,6 +3,7 @@ import type { ConfigurationPackage } from '@cuadrilla/contract/administration/pa
 import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflows/workflow-check.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { knownReferences } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
+import { refusal } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 import { decision, decisionOf, validAnswers } from '../operation/suspension.ts';
 
@@ -224,6 +225,31 @@ test('E: the rules that run at the same stages as another one are its companions
       const mutual = all.find((each) => each.code === other.code)!.found.find((each) => each.code === code);
       expect(mutual?.stages).toEqual(other.stages);
     }
+});
+
+test('E: drafts that are begun from a published rule pin it once they are published, and not before', async () => {
+  const { rules, workflows, whereUsed } = demo.staff.client.parameterization;
+  const { content } = await rules.criteria({ body: { filters: [], size: 50 } });
+  const rule = content.find(({ code }) => code === 'PRIORPLAZO')!;
+  const begun = await rules.createDraft({ params: { id: rule.id }, body: {} });
+  await rules.publish({ params: { versionId: begun.id }, body: { revision: 1, note: 'De la regla' } });
+  const uses = await whereUsed.rules({ params: { id: rule.id } });
+  const published = uses.filter(({ kind, status }) => kind === 'workflow' && status === 'published');
+  expect(published.map(({ code }) => code)).toContain('WFSUSREC');
+  const pinnedLast = async () => /PRIORPLAZO \d/.exec((await pinned('WFSUSREC')).at(-1)!.rules)?.[0];
+  expect(await pinnedLast()).toBe('PRIORPLAZO 1');
+  for (const { id, code } of published) {
+    const draft = await workflows.createDraft({ params: { id }, body: {} });
+    // Whoever comes second finds the draft that is there.
+    const { problem } = await refusal(workflows.createDraft({ params: { id }, body: {} }));
+    expect(problem.message_key).toBe('ALREADY_EXISTS');
+    const versions = await whereUsed.rules({ params: { id: rule.id } });
+    expect(versions).toContainEqual(expect.objectContaining({ code, status: 'draft' }));
+    const params = { versionId: draft.id };
+    if (code === 'WFSUSREC') await workflows.publish({ params, body: { revision: 1, note: 'Con la regla' } });
+    else await workflows.discardDraft({ params, query: { revision: 1 } });
+  }
+  expect(await pinnedLast()).toBe('PRIORPLAZO 2');
 });
 
 test('M19: the designer of workflows checks against what is published, as the server does, and lists what runs', async () => {

@@ -100,12 +100,7 @@ export function repeatCountOf(row: RowContext): Json {
   }
   const expression = row.expression('repeat_count');
   if (expression === null) return {};
+  row.note('REPEAT_COUNT_CHECKED', 'repeat_count');
   const { name } = row.node;
-  // One answer makes the rows; of anything else the number is only checked.
-  const [, counted] = /^\{(\w+)\}$/u.exec(expression) ?? [];
-  if (counted === undefined) row.note('REPEAT_COUNT_CHECKED', 'repeat_count');
-  return {
-    ...(counted !== undefined && { bindings: { panelCount: counted } }),
-    validators: [{ type: 'expression', expression: `{${name}.length} = ${expression}` }],
-  };
+  return { validators: [{ type: 'expression', expression: `{${name}.length} = ${expression}` }] };
 }

@@ -64,14 +64,47 @@ const durationOf = (values: (number | null)[] | null) => {
   return median === null || p90 === null ? null : { median, p90 };
 };
 
-export async function stageReports(ctx: Ctx, selection: ReportSelection): Promise<StageReport[]> {
-  const { start } = bounds(ctx, selection);
-  const { rows } = await sql<StageRow>`
+/** What is counted over the activities of the period. */
+export type ActivityFigures = Pick<WorkflowReport, 'stages' | 'edges' | 'weeks'>;
+
+interface FigureRow {
+  stages: StageRow[];
+  edges: WorkflowReport['edges'];
+  weeks: WorkflowReport['weeks'];
+}
+
+/** The figures of stages, edges and weeks: the activities of the period are read once. */
+export async function activityFigures(ctx: Ctx, selection: ReportSelection): Promise<ActivityFigures> {
+  const { rows } = await sql<FigureRow>`
     with a as materialized (${activities(ctx, selection)}),
-      followed as (
-        select distinct s.predecessor_id from activity s
-        where s.tenant_id = ${ctx.tenantId} and s.workflow_id = ${selection.workflowId}
-          and s.created_at >= ${start} and s.predecessor_id is not null and s.withdrawn_at is null)
+      stages as (${stageRows(ctx, selection)}),
+      edges as (
+        select p.stage as "from", a.stage as "to", count(*)::int as count
+        from a join activity p on p.tenant_id = ${ctx.tenantId} and p.id = a.predecessor_id
+        group by 1, 2),
+      weeks as (
+        select to_char(date_trunc('week', a.created_at at time zone ${ctx.timeZone}), 'YYYY-MM-DD') as week,
+          count(*)::int as opened, count(a.ended_at)::int as ended,
+          count(*) filter (where ${isLate})::int as late
+        from a group by 1)
+    select coalesce((select jsonb_agg(to_jsonb(s)) from stages s), '[]') as stages,
+      coalesce((select jsonb_agg(to_jsonb(e)) from edges e), '[]') as edges,
+      coalesce((select jsonb_agg(to_jsonb(w) order by w.week) from weeks w), '[]') as weeks`.execute(ctx.db);
+  const [{ stages, edges, weeks }] = rows as [FigureRow];
+  return {
+    edges,
+    weeks,
+    stages: stages.map((row) => ({
+      ...row,
+      waiting: durationOf(row.waiting),
+      service: row.kind === 'system' ? null : durationOf(row.service),
+    })),
+  };
+}
+
+function stageRows(ctx: Ctx, selection: ReportSelection): RawBuilder<unknown> {
+  const { start } = bounds(ctx, selection);
+  return sql`
     select a.stage, min(a.kind) as kind, count(*)::int as opened,
       count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where a.status = 'unrealized')::int as unrealized,
@@ -83,31 +116,12 @@ export async function stageReports(ctx: Ctx, selection: ReportSelection): Promis
       count(*) filter (where a.ended_at is not null and f.predecessor_id is null)::int as last,
       ${quantiles(hoursBetween(sql`a.created_at`, sql`a.started_at`))} as waiting,
       ${quantiles(hoursBetween(sql`coalesce(a.started_at, a.created_at)`, sql`a.done_at`))} as service
-    from a left join followed f on f.predecessor_id = a.id
-    group by a.stage`.execute(ctx.db);
-  return rows.map((row) => ({
-    ...row,
-    waiting: durationOf(row.waiting),
-    service: row.kind === 'system' ? null : durationOf(row.service),
-  }));
-}
-
-export async function edgeCounts(ctx: Ctx, selection: ReportSelection): Promise<WorkflowReport['edges']> {
-  const { rows } = await sql<WorkflowReport['edges'][number]>`
-    select p.stage as "from", a.stage as "to", count(*)::int as count
-    from (${activities(ctx, selection)}) a
-      join activity p on p.tenant_id = ${ctx.tenantId} and p.id = a.predecessor_id
-    group by 1, 2`.execute(ctx.db);
-  return rows;
-}
-
-export async function weekCounts(ctx: Ctx, selection: ReportSelection): Promise<WorkflowReport['weeks']> {
-  const { rows } = await sql<WorkflowReport['weeks'][number]>`
-    select to_char(date_trunc('week', a.created_at at time zone ${ctx.timeZone}), 'YYYY-MM-DD') as week,
-      count(*)::int as opened, count(a.ended_at)::int as ended, count(*) filter (where ${isLate})::int as late
-    from (${activities(ctx, selection)}) a
-    group by 1 order by 1`.execute(ctx.db);
-  return rows;
+    from a left join (
+        select distinct s.predecessor_id from activity s
+        where s.tenant_id = ${ctx.tenantId} and s.workflow_id = ${selection.workflowId}
+          and s.created_at >= ${start} and s.predecessor_id is not null and s.withdrawn_at is null
+      ) f on f.predecessor_id = a.id
+    group by a.stage`;
 }
 
 /** Operations whose paths are compared: the newest of the period. */

@@ -10,11 +10,9 @@ import type { Handlers } from '#platform/http/serve.ts';
 import { tableStream, tableTypes } from '#platform/tables/write.ts';
 import { reportLines } from './report-lines.rules.ts';
 import {
-  edgeCounts,
+  activityFigures,
   pathVariants,
   reportedWorkflow,
-  stageReports,
-  weekCounts,
   type ReportSelection,
 } from './workflow-report.store.ts';
 
@@ -27,7 +25,7 @@ async function reportOf(ctx: Ctx, selection: ReportSelection): Promise<WorkflowR
       : versions.find(({ number }) => number === selection.version);
   if (!shown) return fail(selection.version === undefined ? 'WORKFLOW_NOT_PUBLISHED' : 'NOT_FOUND');
   const { definition } = await workflowVersion(ctx, shown.id);
-  const stages = await stageReports(ctx, selection);
+  const { stages, edges, weeks } = await activityFigures(ctx, selection);
   const order = new Map(definition.stages.map(({ key }, at) => [key, at]));
   const placeOf = (key: string) => order.get(key) ?? order.size;
   return {
@@ -35,9 +33,9 @@ async function reportOf(ctx: Ctx, selection: ReportSelection): Promise<WorkflowR
     definition,
     versions: versions.map(({ number, status }) => ({ number, status })),
     stages: stages.toSorted((a, b) => placeOf(a.stage) - placeOf(b.stage) || a.stage.localeCompare(b.stage)),
-    edges: await edgeCounts(ctx, selection),
+    edges,
     paths: await pathVariants(ctx, selection),
-    weeks: await weekCounts(ctx, selection),
+    weeks,
   };
 }
 

@@ -3,7 +3,7 @@ import {
   type CaseGiven,
   type ContentOf,
 } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
-import { factsOf } from './rule-trace.rules.ts';
+import { factsOf } from '#features/parameterization/conditions/condition-trace.rules.ts';
 
 /** Values that a rule is tried with, by the names that conditions use, and the case that gives the same. */
 

@@ -4,12 +4,12 @@ import {
   type Condition,
   type WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
-import { failingParts } from '@cuadrilla/contract/parameterization/workflow-design/condition-trace.ts';
 import { outgoing } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import {
   simulatePath,
   type Assumptions,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-simulation.ts';
+import { failingParts } from '#features/parameterization/conditions/condition-trace.rules.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
 import { annexQuestionsOf, stageQuestions, type StageQuestion } from './stage-variables.rules.ts';
 import type { DesignWorld } from './workflow-notices.rules.ts';

@@ -5,7 +5,7 @@ import {
   readCondition,
   type ConditionGroup,
   type ConditionNode,
-} from '#features/parameterization/conditions/condition-tree.rules.ts';
+} from './condition-tree.rules.ts';
 
 /** Why a condition holds or not: each part of it with what it came to. */
 
@@ -58,3 +58,20 @@ export function traceCondition(condition: Condition, facts: object): Traced {
 /** Names that a part of a condition reads. */
 export const readsOf = (node: ConditionNode): string[] =>
   variablesOf(conditionOfNode(node)).filter((name) => name !== '');
+
+/**
+ * The comparisons because of which a condition does not hold, in their order: all that fail of a conjunction, all of a
+ * disjunction. Empty when it holds.
+ */
+export function failingParts(condition: Condition, facts: object): Condition[] {
+  const root = traceCondition(condition, facts);
+  return root.holds === true ? [] : failingIn(root, condition);
+}
+
+function failingIn({ node, children }: Traced, own: Condition): Condition[] {
+  const isJoined = node.kind === 'group' && (node.join === 'all' || node.join === 'any');
+  if (!isJoined || children.length === 0) return [own];
+  return children
+    .filter(({ holds }) => holds !== true)
+    .flatMap((child) => failingIn(child, conditionOfNode(child.node)));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Condition } from '../workflows/workflow-definition.ts';
-import { failingParts } from './condition-trace.ts';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { failingParts } from './condition-trace.rules.ts';
 
 const is = (name: string, value: unknown) => ({ '==': [{ var: name }, value] });
 const facts = { a: 1, b: 2, c: [] };
