@@ -29,7 +29,9 @@ export function fillingCycles(definition: Record<string, unknown>): string[] {
     const read = readsOf(question).map((each) => each.toLowerCase());
     reads.set(name, [...(reads.get(name) ?? []), ...read]);
   }
-  return questions.filter(({ json, name }) => isFilled(json) && reachesItself(name.toLowerCase(), reads)).map(({ name }) => name);
+  return questions
+    .filter(({ json, name }) => isFilled(json) && reachesItself(name.toLowerCase(), reads))
+    .map(({ name }) => name);
 }
 
 function reachesItself(start: string, reads: ReadonlyMap<string, readonly string[]>): boolean {

@@ -17,7 +17,9 @@ test('10.D: what is calculated as a default, at a trigger or as a suggestion is 
       | text | azar | Azar | | uuid() | | |`),
   );
   expect(notes.filter(({ level }) => level === 'fault')).toEqual([]);
-  const json = Object.fromEntries([...questionsOf(definition!)].map(([name, question]) => [name, question.json]));
+  const json = Object.fromEntries(
+    [...questionsOf(definition!)].map(([name, question]) => [name, question.json]),
+  );
   expect(json.dia).toMatchObject({ defaultValueExpression: 'today()' });
   expect(json.doble).toMatchObject({ type: 'text', setValueExpression: '{n} * 2' });
   expect(json.nota).toMatchObject({
@@ -38,6 +40,10 @@ test('10.D: what is calculated as a default, at a trigger or as a suggestion is 
   survey.setValue('doble', 5);
   expect(survey.data).toMatchObject({ n: 2, doble: 5 });
   const given = { n: 2, doble: 5, fila: [{ dato: 'a' }, { dato: 'b' }] };
-  expect(checkAnswers(definition!, given, { now: new Date(0) })).toEqual({ valid: true, errors: [], answers: given });
+  expect(checkAnswers(definition!, given, { now: new Date(0) })).toEqual({
+    valid: true,
+    errors: [],
+    answers: given,
+  });
   expect(checkAnswers(definition!, { n: 2, fila: [{ dato: 'a' }] }, { now: new Date(0) }).valid).toBe(false);
 });

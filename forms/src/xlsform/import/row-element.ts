@@ -144,7 +144,8 @@ export function typedElement(row: RowContext, parts: RowParts): Json | null {
 function triggerOf(row: RowContext): string | null {
   const names = [...(row.node.row.cells.get('trigger') ?? '').matchAll(/\$\{\s*([^{}\s]+)\s*\}/g)];
   const answers = names.map(([, name = '']) => row.form.names.find(name, row.node, () => undefined));
-  if (answers.length === 0 || answers.some((answer) => !answer || answer.outsideOf !== undefined)) return null;
+  if (answers.length === 0 || answers.some((answer) => !answer || answer.outsideOf !== undefined))
+    return null;
   return answers.map((answer) => `${answer!.text} notempty`).join(' or ');
 }
 

@@ -25,6 +25,7 @@ import type { SearchFilter } from '#kit/table/table.types.ts';
 import { useFormActions, type FormDialog } from './form-actions.ts';
 import { FormStateChips } from './form-state-chips.tsx';
 import { FormDetail } from './form.detail.tsx';
+import { inTwoLines } from '#features/parameterization/designer/two-lines.tsx';
 import { formsMessages } from './forms.messages.ts';
 
 const FormDialogs = lazyPart(() => import('./form-dialogs.tsx'));
@@ -47,12 +48,18 @@ function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowActio
   const formats = useFormats();
   return [
     { field: 'code', headerName: t('code'), width: narrow ? 92 : 120 },
-    { field: 'name', headerName: t('name'), flex: 1, minWidth: narrow ? 110 : 220 },
+    {
+      field: 'name',
+      headerName: t('name'),
+      flex: 1,
+      minWidth: narrow ? 110 : 220,
+      ...(narrow ? inTwoLines : {}),
+    },
     { field: 'qualityCode', headerName: t('quality'), width: 150 },
     {
       field: 'version',
       headerName: t('versions'),
-      width: narrow ? 130 : 250,
+      width: narrow ? 116 : 250,
       renderCell: ({ row }) => <FormStateChips form={row} compact={narrow} />,
     },
     { field: 'questions', headerName: t('questions'), width: 100, align: 'right', headerAlign: 'right' },

@@ -29,7 +29,12 @@ import { caseOfValues, type TriedValues } from './rule-case.rules.ts';
 import { readRule } from './rule-document.rules.ts';
 import { ruleDesignerMessages } from './rule-designer.messages.ts';
 import { actionSentence } from './rule-sentences.ts';
-import { factsOf, readsOf, traceCondition, type Traced } from '#features/parameterization/conditions/condition-trace.rules.ts';
+import {
+  factsOf,
+  readsOf,
+  traceCondition,
+  type Traced,
+} from '#features/parameterization/conditions/condition-trace.rules.ts';
 
 type Values = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 

@@ -23,6 +23,7 @@ import { ruleSentence } from '#features/parameterization/rule-designer/rule-sent
 import { useRuleVariables } from '#features/parameterization/rule-designer/rule-variables.ts';
 import { useRuleMenu, type RuleDialog } from './rule-menu.ts';
 import { RuleDetail } from './rule.detail.tsx';
+import { inTwoLines } from '#features/parameterization/designer/two-lines.tsx';
 import { rulesMessages } from './rules.messages.ts';
 
 const RuleDialogs = lazyPart(() => import('./rule-dialogs.tsx'));
@@ -54,7 +55,7 @@ function useRuleColumns({ narrow, sentenceOf, actionsOf }: Columns): GridColDef<
       headerName: t('name'),
       flex: 2,
       minWidth: narrow ? 100 : 180,
-      cellClassName: 'two-lines',
+      ...(narrow ? inTwoLines : { cellClassName: 'two-lines' }),
     },
     {
       field: 'sentence',

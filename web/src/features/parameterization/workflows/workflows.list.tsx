@@ -24,6 +24,7 @@ import { readWorkflowFile } from './read-workflow-file.ts';
 import { useWorkflowListActions, type WorkflowDialog } from './workflow-actions.ts';
 import { WorkflowDetail } from './workflow.detail.tsx';
 import { StateChips } from './state-chips.tsx';
+import { inTwoLines } from '#features/parameterization/designer/two-lines.tsx';
 import { workflowsMessages } from './workflows.messages.ts';
 
 const WorkflowDialogs = lazyPart(() => import('./workflow-dialogs.tsx'));
@@ -50,11 +51,17 @@ function useWorkflowColumns(
   const kit = useText(kitMessages);
   return [
     { field: 'code', headerName: t('code'), width: narrow ? 92 : 120 },
-    { field: 'name', headerName: t('name'), flex: 1, minWidth: narrow ? 110 : 220 },
+    {
+      field: 'name',
+      headerName: t('name'),
+      flex: 1,
+      minWidth: narrow ? 110 : 220,
+      ...(narrow ? inTwoLines : {}),
+    },
     {
       field: 'version',
       headerName: t('versions'),
-      width: narrow ? 130 : 250,
+      width: narrow ? 116 : 250,
       renderCell: ({ row }) => <StateChips workflow={row} compact={narrow} />,
     },
     numberColumn('stages', t('stages'), 90),

@@ -49,14 +49,7 @@ const fields: readonly PropertyField[] = [
   ...of('when', 'texts', 'requiredErrorText'),
   ...of('when', 'switch', 'readOnly'),
   ...of('when', 'plain', 'defaultValue'),
-  ...of(
-    'when',
-    'expression',
-    'defaultValueExpression',
-    'setValueExpression',
-    'setValueIf',
-    'resetValueIf',
-  ),
+  ...of('when', 'expression', 'defaultValueExpression', 'setValueExpression', 'setValueIf', 'resetValueIf'),
   ...of('checks', 'checks', 'validators'),
 ];
 
