@@ -76,7 +76,7 @@ export const reasons = {
   }),
   twice: (): Bilingual => ({ es: 'está dos veces', en: 'it is there twice' }),
   fillsItself: (): Bilingual => ({
-    es: 'se llena, directamente o por otras, con su propia respuesta',
+    es: 'su respuesta se calcula, directamente o por otras, con ella misma',
     en: 'it is filled in from its own answer, directly or over others',
   }),
   nestedRepeat: (): Bilingual => ({
