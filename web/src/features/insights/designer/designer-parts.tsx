@@ -37,7 +37,7 @@ export function DesignerParts({ designer, canvas }: Props) {
       )}
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
         {!(hasCatalogue && hasInspector) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={buttonsSx}>
             {!hasCatalogue && <CatalogueButton designer={designer} />}
             {!hasInspector && <InspectorButton designer={designer} />}
           </Box>
@@ -52,6 +52,18 @@ export function DesignerParts({ designer, canvas }: Props) {
     </Box>
   );
 }
+
+/** Within reach of whatever widget was chosen. */
+const buttonsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  py: 0.5,
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  bgcolor: 'background.default',
+} as const;
 
 const panelSx = {
   border: 1,
