@@ -235,18 +235,10 @@ export function catalogue<
 export type Catalogue = ReturnType<typeof catalogue<CatalogueModule, z.ZodRawShape, z.ZodRawShape>>;
 export type RecordOf<C extends { record: z.ZodType }> = z.output<C['record']>;
 
+type PlainKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant';
+
 /** What kind of value a field holds: it decides its search, form input, file cell and column alike. */
-export type FieldKind =
-  | 'text'
-  | 'integer'
-  | 'decimal'
-  | 'boolean'
-  | 'date'
-  | 'instant'
-  | 'choice'
-  | 'reference'
-  | 'codes'
-  | 'json';
+export type FieldKind = PlainKind | 'choice' | 'reference' | 'codes' | 'json';
 
 export interface FieldShape {
   kind: FieldKind;
