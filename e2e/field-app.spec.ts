@@ -208,6 +208,36 @@ test('work that could not be done is recorded with its cause, and another readin
   await axeClean(page, 'tab3');
 });
 
+test('under a PIN the phone opens with it alone, gives a copy of what was not sent, and refuses to sign out before', async () => {
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('button', { name: 'Proteger con PIN' }).click();
+  await page.getByLabel(/^PIN nuevo/).fill('4921ab');
+  await page.getByLabel('Repita el PIN nuevo').fill('4921ab');
+  await page.getByRole('button', { name: 'Guardar PIN' }).click();
+  await expect(page.getByText('PIN guardado.')).toBeVisible();
+  await axeClean(page, 'the PIN');
+  await phone.close();
+  await startPhone();
+  await page.goto('/tabs/tab3');
+  await expect(page.getByRole('heading', { name: 'Escriba su PIN' })).toBeVisible();
+  await expect(page.getByText(numbers.suspension)).toBeHidden();
+  await page.getByLabel('PIN').fill('000000');
+  await page.getByRole('button', { name: 'Abrir' }).click();
+  await expect(page.getByText('El PIN no es correcto.')).toBeVisible();
+  await page.getByLabel('PIN').fill('4921ab');
+  await page.getByRole('button', { name: 'Abrir' }).click();
+  await expect(page.getByText(`Terminada · ${numbers.suspension}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Menú' }).click();
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(menu.getByText(/Hay trabajo sin enviar/)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await menu.getByRole('button', { name: 'Guardar una copia' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^cuadrilla-campo01-.*\.zip$/);
+  await expect(menu.getByRole('button', { name: 'Cerrar sesión y eliminar lo no enviado' })).toBeDisabled();
+  await menu.getByRole('button', { name: 'Cerrar', exact: true }).click();
+});
+
 test('with the network each piece arrives once, through a cut in the middle of a photo', async () => {
   network.restore();
   network.cutAfter(40_000);
@@ -232,6 +262,29 @@ test('with the network each piece arrives once, through a cut in the middle of a
   expect(String(submissions[0]!.answers.firma_usuario)).toMatch(/^data:image\/png/);
 });
 
+test('a phone that the office revokes shows nothing and keeps what it has, until it is allowed again', async ({
+  product,
+}) => {
+  const office = new Connection(product.address, 'admin', password, ended.signal);
+  await office.signIn();
+  const { phones } = office.client.operation;
+  // Phones of the demo have not said what they owe.
+  const own = (await phones.list({ body: { search: 'campo01' } })).phones.find(
+    ({ unsent }) => unsent !== null,
+  );
+  expect(own).toMatchObject({ unsent: { items: 0, photos: 0 }, hasGap: false, refused: 0 });
+  const { deviceId } = own!;
+  const tabs = page.getByRole('navigation', { name: 'Secciones' });
+  await phones.setRevoked({ body: { deviceId, revoked: true, reason: 'Se perdió' } });
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+  await expect(page.getByRole('heading', { name: 'Este teléfono está bloqueado' })).toBeVisible();
+  await expect(tabs).toBeHidden();
+  await axeClean(page, 'a revoked phone');
+  await phones.setRevoked({ body: { deviceId, revoked: false } });
+  await page.getByRole('button', { name: 'Comprobar otra vez' }).click();
+  await expect(tabs).toBeVisible();
+});
+
 test('the dispatcher sees the work that arrived', async ({ browser, product }) => {
   const desk = await browser.newContext({ baseURL: product.address });
   const screen = await desk.newPage();
@@ -239,5 +292,7 @@ test('the dispatcher sees the work that arrived', async ({ browser, product }) =
   await screen.goto(`/operation/survey/${work.reading}`);
   await expect(screen.getByText('321', { exact: true })).toBeVisible();
   await expect(screen.getByText('Sincronizada').first()).toBeVisible();
+  await screen.goto('/operaciones_campo/telefonos');
+  await expect(screen.getByText('Sin problemas').first()).toBeVisible();
   await desk.close();
 });

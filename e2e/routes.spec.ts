@@ -38,6 +38,7 @@ const routes = [
   '/operation/survey',
   '/operation/survey/1',
   '/operaciones_campo',
+  '/operaciones_campo/telefonos',
   '/parameterization',
   '/parameterization/workflow',
   '/parameterization/survey',

@@ -20,6 +20,7 @@ import { numbers } from './insights/numbers.ts';
 import { activities } from './operation/activity-endpoints.ts';
 import { activityReports } from './operation/activity-reports.ts';
 import { fieldDay } from './operation/field-day.ts';
+import { phones } from './operation/phones.ts';
 import { formAnswers } from './operation/form-answers.ts';
 import { imports } from './operation/imports.ts';
 import { activityViews, operationViews } from './operation/operation-views.ts';
@@ -95,6 +96,7 @@ export const api = {
     workCodes,
     workflowReports,
     fieldDay,
+    phones,
     formAnswers,
     sync,
   },

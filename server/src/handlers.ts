@@ -29,6 +29,7 @@ import { activityHandlers } from '#features/operation/activities/activities.ts';
 import { activityReportHandlers } from '#features/operation/activity-reports/activity-reports.ts';
 import { publishReport } from '#features/operation/activity-reports/publish-report.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
+import { phoneHandlers } from '#features/operation/sync/phones/phones.ts';
 import { formAnswerHandlers } from '#features/operation/activities/form-answers.ts';
 import { importListHandlers } from '#features/operation/operations/imports.ts';
 import { activityViewHandlers, operationViewHandlers } from '#features/operation/operations/saved-views.ts';
@@ -73,6 +74,7 @@ const operation: Handlers<(typeof api)['operation']> = {
   workCodes: workCodeHandlers,
   workflowReports: workflowReportHandlers,
   fieldDay: fieldDayHandlers,
+  phones: phoneHandlers,
   formAnswers: formAnswerHandlers,
   sync: syncHandlers,
 };

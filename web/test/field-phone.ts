@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach } from 'vitest';
 import { writeBlob } from '../src/field/store/blobs.ts';
 import { FieldDb } from '../src/field/store/field-db.ts';
@@ -16,6 +17,8 @@ export const newDb = (name: string = crypto.randomUUID()): FieldDb => {
   databases.push(db);
   return db;
 };
+/** A database as it lies on the phone, without what the app does on the way. */
+export const rawDb = (name: string) => new Dexie(name).open();
 afterEach(async () => {
   await Promise.all(databases.splice(0).map((db) => db.delete()));
 });

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { MutationReply, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import { ApiError } from '../src/api/problem.ts';
 import type { SyncApi } from '../src/field/sync/sync-api.ts';
+import { activity } from './field-samples.ts';
 
 type Mutation = Parameters<SyncApi['push']>[0]['body']['mutations'][number] & Record<string, unknown>;
 
@@ -16,41 +17,19 @@ interface Submission {
   counts: boolean;
 }
 
+interface Device {
+  last: number;
+  held: Map<number, Mutation>;
+  skipped: Set<number>;
+  revoked: boolean;
+}
+
 export const cut = () => new ApiError(0, { message: 'no network', message_key: 'no_internet' });
 const refuse = (
   status: number,
   key: 'NOT_FOUND' | 'UPLOAD_INCOMPLETE' | 'FORBIDDEN' | 'HASH_MISMATCH',
   detail = {},
 ) => new ApiError(status, { message: key, message_key: key, detail });
-
-const place = {
-  operationId: 1,
-  workflowCode: 'W',
-  stage: 's',
-  stageName: { es: 'Etapa', en: 'Stage' },
-  typeCode: null,
-  typeName: null,
-  typeIcon: null,
-  typeColor: null,
-  resourceTypes: [],
-  priority: 'half',
-  annexes: [],
-  questions: null,
-  account: '',
-  subscriber: '',
-  address: '',
-  latitude: null,
-  longitude: null,
-  dueAt: null,
-  notBefore: null,
-  note: '',
-  prefill: {},
-  standardMinutes: null,
-  evidence: null,
-  decisions: null,
-  reason: null,
-  earlier: null,
-} as const;
 
 export class FieldServer {
   readonly activities = new Map<
@@ -60,13 +39,15 @@ export class FieldServer {
   readonly submissions: Submission[] = [];
   readonly photos = new Map<string, Buffer>();
   readonly announced = new Set<string>();
-  readonly devices = new Map<string, { last: number; held: Map<number, Mutation>; revoked: boolean }>();
+  readonly devices = new Map<string, Device>();
   /** Answers by id of the mutation, with what they answered. */
   readonly answered = new Map<string, { body: string; reply: MutationReply }>();
   /** Whether a call fails: before it does anything, or after. */
   failure: () => 'before' | 'after' | null = () => null;
   /** Whether finished work is refused. */
   refuses: (mutation: Mutation) => boolean = () => false;
+  /** Whether applying takes too long: it comes again, and later ones are applied meanwhile. */
+  delays: (mutation: Mutation) => boolean = () => false;
   epoch = 1;
   #uploads = new Map<string, { sha256: string; bytes: number; received: Buffer }>();
   #time = 1;
@@ -75,14 +56,8 @@ export class FieldServer {
     const known = this.activities.get(id);
     const version = (known?.version ?? 0) + 1;
     this.activities.set(id, {
-      ...place,
-      id,
-      operationNumber: `OT-${id}`,
-      status: 'assigned',
+      ...activity(id),
       formVersionId,
-      resourceTypes: [],
-      annexes: [],
-      photosOwed: [],
       version,
       assignedVersion: version,
       mine: true,
@@ -141,7 +116,8 @@ export class FieldServer {
 
   #device(id: string, create = false) {
     let device = this.devices.get(id);
-    if (!device && create) this.devices.set(id, (device = { last: 0, held: new Map(), revoked: false }));
+    if (!device && create)
+      this.devices.set(id, (device = { last: 0, held: new Map(), skipped: new Set(), revoked: false }));
     if (!device) throw refuse(404, 'NOT_FOUND');
     if (device.revoked) throw refuse(403, 'FORBIDDEN', { reason: 'device_revoked' });
     return device;
@@ -174,14 +150,32 @@ export class FieldServer {
     if (known)
       return known.body === body ? known.reply : this.#reply(mutation, 'refused', null, 'MUTATION_REUSED');
     const sequence = Number(mutation.sequence);
+    if (device.skipped.has(sequence)) return this.#applyInTime(device, mutation);
     if (sequence <= device.last) return this.#reply(mutation, 'refused', null, 'MUTATION_REUSED');
     device.held.set(sequence, mutation);
     for (let next = device.held.get(device.last + 1); next; next = device.held.get(device.last + 1)) {
       device.held.delete(device.last + 1);
       device.last += 1;
-      this.answered.set(next.id, { body: JSON.stringify(next), reply: this.#apply(next) });
+      this.#applyInTime(device, next);
     }
+    if (device.skipped.has(sequence)) return this.#delayed(mutation);
     return this.answered.get(mutation.id)?.reply ?? this.#reply(mutation, 'held', null);
+  }
+
+  #delayed(mutation: Mutation): MutationReply {
+    return { ...this.#reply(mutation, 'deferred', null, 'UNAVAILABLE'), retryAfter: 30 };
+  }
+
+  #applyInTime(device: Device, mutation: Mutation): MutationReply {
+    const sequence = Number(mutation.sequence);
+    if (this.delays(mutation)) {
+      device.skipped.add(sequence);
+      return this.#delayed(mutation);
+    }
+    device.skipped.delete(sequence);
+    const reply = this.#apply(mutation);
+    this.answered.set(mutation.id, { body: JSON.stringify(mutation), reply });
+    return reply;
   }
 
   #apply(mutation: Mutation): MutationReply {

@@ -112,6 +112,12 @@ const whole: Readonly<Record<string, Bilingual>> = {
   'package.export': { es: 'exportó un paquete de configuración', en: 'exported a configuration package' },
   'package.import': { es: 'importó un paquete de configuración', en: 'imported a configuration package' },
   'permission.new': { es: 'concedió permisos nuevos a', en: 'granted new permissions to' },
+  'phone.allow': { es: 'permitió otra vez el teléfono de', en: 'allowed again the phone of' },
+  'phone.replay': {
+    es: 'volvió a aplicar lo enviado por un teléfono para la actividad',
+    en: 'applied again what a phone sent for the activity',
+  },
+  'phone.revoke': { es: 'revocó el teléfono de', en: 'revoked the phone of' },
   'photo.download': { es: 'pidió descargar fotos', en: 'requested a download of photos' },
   'photo.downloadFile': { es: 'descargó el archivo de fotos', en: 'downloaded the file of photos' },
   'photo.read': { es: 'abrió la foto', en: 'opened the photo' },

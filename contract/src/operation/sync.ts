@@ -166,6 +166,16 @@ export const phoneList = z.object({
   ),
 });
 
+/** What is only on a phone, for the office to see. */
+export const unsentWork = z.strictObject({
+  items: z.number().int().min(0),
+  photos: z.number().int().min(0),
+  photoBytes: z.number().min(0),
+  drafts: z.number().int().min(0),
+  refused: z.number().int().min(0),
+});
+export type UnsentWork = z.output<typeof unsentWork>;
+
 export const upload = z.object({
   uploadId: z.string(),
   sha256,
@@ -195,7 +205,11 @@ export const sync = {
     access: 'FIELD_MOD_SYNC',
     reserved: true,
     summary: 'What changed for the caller since the cursor: activities, forms, lists; and what to drop',
-    body: z.strictObject({ deviceId: z.uuid(), cursor: z.string().max(60).nullable().default(null) }),
+    body: z.strictObject({
+      deviceId: z.uuid(),
+      cursor: z.string().max(60).nullable().default(null),
+      unsent: unsentWork.optional(),
+    }),
     reply: z.object({
       cursor: z.string(),
       /**

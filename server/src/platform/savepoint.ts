@@ -9,14 +9,22 @@ import type { LiveChange } from './realtime/live-changes.ts';
  * written together or not at all, without effect on the other items. An error of the whole transaction (a
  * conflict to be tried again, a lost connection, a full disk) is thrown on.
  */
-export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure; timedOut: boolean };
+
+export interface AttemptOptions {
+  /** A statement that took too long ends the item alone, for callers that answer it so that it comes again. */
+  outlivesTimeout?: boolean;
+}
 
 const ofTheWhole = new Set(['UNAVAILABLE', 'STORAGE_FULL']);
 const conflicts = new Set(['40001', '40P01']);
+/** The connection is still usable after it, unlike after other codes of `UNAVAILABLE`. */
+const statementTimeout = '57014';
 
 export async function attempt<C extends TenantCtx, T>(
   ctx: C,
   work: (inner: C) => Promise<T>,
+  { outlivesTimeout = false }: AttemptOptions = {},
 ): Promise<Attempt<T>> {
   const audits: AuditEntry[] = [];
   const notifications: NewNotification[] = [];
@@ -40,10 +48,13 @@ export async function attempt<C extends TenantCtx, T>(
     return { ok: true, value };
   } catch (error) {
     const failure = failureOf(error);
-    if (ofTheWhole.has(failure.code) || conflicts.has((error as { code?: string }).code ?? '')) throw error;
+    const code = (error as { code?: string }).code ?? '';
+    const timedOut = outlivesTimeout && code === statementTimeout;
+    if ((ofTheWhole.has(failure.code) && !timedOut) || conflicts.has(code)) throw error;
     await sql`rollback to savepoint item; release savepoint item`.execute(ctx.db);
-    if (!(error instanceof Failure) && failure.status >= 500)
+    if (timedOut) ctx.log.warn({ err: error }, 'an item of a batch took too long');
+    else if (!(error instanceof Failure) && failure.status >= 500)
       ctx.log.error({ err: error }, 'an item of a batch failed');
-    return { ok: false, failure };
+    return { ok: false, failure, timedOut };
   }
 }

@@ -24,7 +24,7 @@ const partOrder: Record<string, string[][]> = {
     ['rehearsal', 'workflow-report', 'activity-reports'],
   ],
   'web/operation': [
-    ['answers'],
+    ['answers', 'phones'],
     ['actions'],
     ['operation'],
     ['workspace', 'field-day', 'form-answers', 'workflow-report', 'report-designer'],

@@ -171,3 +171,84 @@ test('N7: an employee registers twenty new devices a day at most, and known ones
   expect((await refusal(register(randomUUID()))).status).toBe(429);
   expect((await register(known)).deviceId).toBe(known);
 });
+
+const unsent = { items: 2, photos: 1, photoBytes: 350_000, drafts: 1, refused: 0 };
+const phonesOf = (worker: Worker, office = world.dispatcher) =>
+  office.client.operation.phones.list({ body: { employeeId: worker.id } });
+
+test('B: the office sees what each phone owes, and what is missing once its employee goes on with another installation', async () => {
+  const worker = await world.worker();
+  await worker.client.operation.sync.register({ body: { deviceId: worker.deviceId, appVersion: '1.1' } });
+  await worker.client.operation.sync.pull({ body: { deviceId: worker.deviceId, unsent } });
+  const { id, version } = await world.given(worker);
+  const picture = { sha256: 'a'.repeat(64), name: 'a.jpg' };
+  const photo = { ...picture, question: 'foto', bytes: 9 };
+  await push(worker, [finishOf(world, 1, id, version, { resultado: 'efectiva', foto: [picture] }, [photo])]);
+  await push(worker, positions(3, 2));
+  const before = await phonesOf(worker);
+  expect(before.total).toBe(1);
+  expect(before.phones[0]).toMatchObject({
+    deviceId: worker.deviceId,
+    appVersion: '1.1',
+    unsent,
+    held: 2,
+    delayed: 0,
+    refused: 0,
+    photosOwed: 1,
+    hasGap: false,
+    revokedAt: null,
+  });
+  const next = await another(worker);
+  const { phones } = await phonesOf(worker);
+  expect(phones.map(({ deviceId, hasGap }) => [deviceId, hasGap])).toEqual([
+    [worker.deviceId, true],
+    [next.deviceId, false],
+  ]);
+  const troubled = await world.dispatcher.client.operation.phones.list({ body: { onlyTrouble: true } });
+  expect(troubled.phones.map(({ deviceId }) => deviceId)).toContain(worker.deviceId);
+  expect(troubled.phones.map(({ deviceId }) => deviceId)).not.toContain(next.deviceId);
+});
+
+test('B: the office reads in words why work was refused, and applies it again once the cause is gone; the phone then gets that answer', async () => {
+  const worker = await world.worker();
+  const { id, version } = await world.given(worker);
+  await app.sql(`update activity set not_before = now() + interval '1 hour' where id = $1`, [id]);
+  const early = finishOf(world, 1, id, version);
+  expect((await push(worker, [early])).answers[0]).toMatchObject({ result: 'refused' });
+  expect((await phonesOf(worker)).phones[0]!.refused).toBe(1);
+  const { phones } = world.dispatcher.client.operation;
+  const { deviceId } = worker;
+  const [refused] = await phones.refusals({ body: { deviceId } });
+  expect(refused).toMatchObject({ type: 'finish', activityId: id, isOpen: true, canReplay: true });
+  expect(refused!.message.length).toBeGreaterThan(20);
+  const { mutationId } = refused!;
+  expect((await phones.replay({ body: { deviceId, mutationId } })).result).toBe('refused');
+  await app.sql('update activity set not_before = null where id = $1', [id]);
+  expect((await phones.replay({ body: { deviceId, mutationId } })).result).toBe('applied');
+  expect(await world.submissions(id)).toMatchObject([{ state: 'current', author_id: worker.id }]);
+  expect(await world.activity(id)).toMatchObject({ status: 'synchronized', sync_error: null });
+  expect((await phonesOf(worker)).phones[0]!.refused).toBe(0);
+  expect((await push(worker, [early])).answers[0]).toMatchObject({ result: 'applied' });
+  expect(await world.submissions(id)).toHaveLength(1);
+  expect((await refusal(phones.replay({ body: { deviceId, mutationId } }))).status).toBe(404);
+});
+
+test('B: a phone that the office revokes gets nothing until it is allowed again; staff of another company do not see it', async () => {
+  const worker = await world.worker();
+  const { deviceId } = worker;
+  const pulled = () => worker.client.operation.sync.pull({ body: { deviceId } });
+  const { phones } = world.dispatcher.client.operation;
+  await phones.setRevoked({ body: { deviceId, revoked: true, reason: 'Se perdió' } });
+  expect((await refusal(pulled())).problem.detail).toEqual({ reason: 'device_revoked' });
+  expect((await phonesOf(worker)).phones[0]!.revokedAt).not.toBeNull();
+  const [company] = await app.sql<{ id: string }>(
+    `insert into company (tenant_id, code, name, tax_id) values ($1, 'OTRA', 'Otra', '9') returning id`,
+    [world.tenantId],
+  );
+  const other = await app.person(world.tenantId, { companyId: Number(company!.id), scoped: true });
+  expect(await phonesOf(worker, other)).toEqual({ phones: [], total: 0 });
+  const allow = { body: { deviceId, revoked: false } };
+  expect((await refusal(other.client.operation.phones.setRevoked(allow))).status).toBe(404);
+  await phones.setRevoked(allow);
+  expect((await pulled()).full).toBe(true);
+});

@@ -2,16 +2,22 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
+import { appVersion } from './frame/app-version.ts';
 import { useAddress } from './frame/address.ts';
 import { FieldContext, type FieldContextValue } from './frame/field-context.ts';
 import { Frame } from './frame/frame.tsx';
 import { frameMessages } from './frame/frame.messages.ts';
 import { useFieldSession } from './frame/session.ts';
 import { Loading, State } from './frame/parts.tsx';
+import { PinScreen } from './frame/pin-screen.tsx';
+import { RevokedScreen } from './frame/revoked-screen.tsx';
 import { SignIn } from './frame/sign-in.tsx';
+import { useStoreLock } from './frame/store-lock.ts';
+import { useLive } from './frame/use-live.ts';
 import { SyncRunner } from './sync/sync-runner.ts';
 import { fieldDb } from './store/field-db.ts';
 import type { Account } from './store/accounts.ts';
+import { readMeta } from './store/meta.ts';
 import { Today } from './today/today.tsx';
 
 const Work = lazy(() => import('./work/work.tsx'));
@@ -31,7 +37,7 @@ function openField(account: Account): FieldContextValue {
   const runner = new SyncRunner({
     db,
     api: client.operation.sync,
-    appVersion: '1.0',
+    appVersion,
     deviceName: navigator.userAgent.slice(0, 100),
     alone: aloneIn(`cuadrilla-field-${account.userId}`),
   });
@@ -52,11 +58,13 @@ function useTriggers({ runner }: FieldContextValue, isValid: boolean): void {
   }, [runner, isValid]);
 }
 
-function Opened({ account, isValid }: { account: Account; isValid: boolean }) {
-  const [value] = useState(() => openField(account));
+/** The app once what is stored may be read: the three tabs, or the notice that the office has revoked this phone. */
+function Unlocked({ value, isValid }: { value: FieldContextValue; isValid: boolean }) {
+  const { db, runner } = value;
   const { tab, activity } = useAddress();
+  const isRevoked = useLive(async () => (await readMeta(db, 'revoked')) === true, db);
   useTriggers(value, isValid);
-  useEffect(() => () => value.runner.stop(), [value]);
+  useEffect(() => () => runner.stop(), [runner]);
   // What is stored must not be taken away when the phone runs short of space.
   useEffect(() => void navigator.storage?.persist?.().catch(() => false), []);
   const screens: Record<typeof tab, ReactNode> = {
@@ -64,13 +72,24 @@ function Opened({ account, isValid }: { account: Account; isValid: boolean }) {
     tab2: <Work key={activity} activityId={activity} />,
     tab3: <Sent />,
   };
+  if (isRevoked === undefined) return <Loading />;
+  if (isRevoked) return <RevokedScreen />;
   return (
-    <FieldContext value={value}>
-      <Frame isValid={isValid}>
-        <Suspense fallback={<Loading />}>{screens[tab]}</Suspense>
-      </Frame>
-    </FieldContext>
+    <Frame isValid={isValid}>
+      <Suspense fallback={<Loading />}>{screens[tab]}</Suspense>
+    </Frame>
   );
+}
+
+function Opened({ account, isValid }: { account: Account; isValid: boolean }) {
+  const [value] = useState(() => openField(account));
+  const [lock, open] = useStoreLock(value.db, account.userId);
+  const content = {
+    reading: <Loading />,
+    locked: <PinScreen onOpen={open} />,
+    open: <Unlocked value={value} isValid={isValid} />,
+  }[lock];
+  return <FieldContext value={value}>{content}</FieldContext>;
 }
 
 export function FieldApp() {

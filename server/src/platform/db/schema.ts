@@ -391,6 +391,9 @@ export interface DeviceTable {
   held_count: ColumnType<number, number | undefined, number>;
   held_bytes: ColumnType<number, number | undefined, number>;
   refused_bytes: ColumnType<number, number | undefined, number>;
+  skipped: ColumnType<Json, unknown | undefined, unknown>;
+  unsent: ColumnType<Json, unknown | undefined, unknown>;
+  unsent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface DocumentTypeTable {

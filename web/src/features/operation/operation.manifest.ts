@@ -34,6 +34,11 @@ export const operationManifest: ModuleManifest = {
       load: () => import('./field-day/field-day.tsx'),
     },
     {
+      path: '/operaciones_campo/telefonos',
+      access: 'FIELD_MOD_VIEW',
+      load: () => import('./phones/phones.tsx'),
+    },
+    {
       path: '/operation/survey/{-$id}',
       access: 'SUBOPERATIVE_MOD_VIEWFORM',
       layout: 'wide',

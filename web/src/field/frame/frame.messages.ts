@@ -82,8 +82,8 @@ export const frameMessages = messages({
   office: { es: 'Abrir la oficina', en: 'Open the office' },
   signOut: { es: 'Cerrar sesión', en: 'Sign out' },
   signOutRefused: {
-    es: 'Hay trabajo sin enviar en este teléfono: {items}. Conéctese y espere a que llegue a 0 para cerrar sesión.',
-    en: 'There is unsent work on this phone: {items}. Connect and wait until it reaches 0 to sign out.',
+    es: 'Hay trabajo sin enviar en este teléfono: {items}. Conéctese y espere a que llegue a 0, o guarde antes una copia.',
+    en: 'There is unsent work on this phone: {items}. Connect and wait until it reaches 0, or save a copy first.',
   },
   signOutText: {
     es: 'Se eliminará de este teléfono el trabajo descargado. Todo lo realizado ya está en el servidor.',

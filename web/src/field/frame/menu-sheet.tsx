@@ -1,58 +1,30 @@
 import { useState } from 'react';
 import { setLanguage, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { isAllSent, readUnsent, type Unsent } from '../store/unsent.ts';
+import { hasPin } from '../store/pin.ts';
 import { useField } from './field-context.ts';
 import { frameMessages } from './frame.messages.ts';
-import { Notice, Sheet } from './parts.tsx';
-import { signOut } from './session.ts';
+import { lockMessages } from './lock.messages.ts';
+import { Sheet } from './parts.tsx';
+import { PinSheet } from './pin-sheet.tsx';
+import { SignOut } from './sign-out.tsx';
 import { setTheme, themes, useTheme, type FieldTheme } from './theme.ts';
+import { useLive } from './use-live.ts';
 
 const themeLabels = { auto: 'themeAuto', sun: 'themeSun', dark: 'themeDark' } as const satisfies Record<
   FieldTheme,
   string
 >;
 
-/** Signing out removes the store of the person: refused while anything is only here. */
-function SignOut() {
-  const t = useText(frameMessages);
-  const { account, db, runner } = useField();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
-  const check = async () => setUnsent(await readUnsent(db));
-  const end = async () => {
-    runner.stop();
-    const now = await readUnsent(db);
-    if (!isAllSent(now)) return setUnsent(now);
-    await signOut(account);
-    await db.delete();
-  };
-  if (unsent === null)
-    return (
-      <button type="button" className="f-button f-wide" onClick={() => void check()}>
-        {t('signOut')}
-      </button>
-    );
-  if (!isAllSent(unsent))
-    return <Notice tone="error">{t('signOutRefused', { items: t('unsent', { ...unsent }) })}</Notice>;
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <button type="button" className="f-button f-danger" onClick={() => void end()}>
-          {t('signOut')}
-        </button>
-      }
-    >
-      {t('signOutText')}
-    </Notice>
-  );
-}
-
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const t = useText(frameMessages);
   const lang = useLanguage();
   const theme = useTheme();
-  const { account } = useField();
+  const lock = useText(lockMessages);
+  const { account, db } = useField();
+  const isSet = useLive(() => hasPin(db), db);
+  const [isPinOpen, setPinOpen] = useState(false);
+  if (isPinOpen) return <PinSheet onClose={onClose} />;
   return (
     <Sheet title={account.name} onClose={onClose}>
       <p className="f-hint">
@@ -89,6 +61,9 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       <a className="f-button f-wide" href="/">
         {t('office')}
       </a>
+      <button type="button" className="f-button f-wide" onClick={() => setPinOpen(true)}>
+        {lock(isSet ? 'changePin' : 'setPin')}
+      </button>
       <SignOut />
     </Sheet>
   );

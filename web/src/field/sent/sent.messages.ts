@@ -24,6 +24,8 @@ export const sentMessages = messages({
   storage: { es: 'Espacio usado', en: 'Space used' },
   storageOf: { es: '{used} de {all}', en: '{used} of {all}' },
   kept: { es: 'Protegido de la limpieza automática', en: 'Protected from automatic cleaning' },
+  copy: { es: 'Copia de lo no enviado', en: 'Copy of what was not sent' },
+  encrypted: { es: 'Cifrado con PIN', en: 'Encrypted under a PIN' },
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
   install: {

@@ -9,11 +9,13 @@ import { goTo } from '../frame/address.ts';
 import { useField } from '../frame/field-context.ts';
 import { useUnsent } from '../frame/frame.tsx';
 import { Loading, Notice, Sheet, State } from '../frame/parts.tsx';
+import { SaveCopy } from '../frame/save-copy.tsx';
 import { useLive } from '../frame/use-live.ts';
 import { discardRefused, reopenRefused } from '../store/drafts.ts';
 import type { OutboxRow } from '../store/field-db.ts';
 import { readMeta } from '../store/meta.ts';
 import { endsWork } from '../store/outbox.ts';
+import { hasPin } from '../store/pin.ts';
 import { isAllSent } from '../store/unsent.ts';
 import { PhotoList } from './photo-list.tsx';
 import { sentMessages } from './sent.messages.ts';
@@ -52,6 +54,7 @@ function Closing() {
   const unsent = useUnsent();
   const storage = useStorage();
   const lastContact = useLive(() => readMeta(db, 'lastContactAt'), db);
+  const isProtected = useLive(() => hasPin(db), db);
   const { items, photos, photoBytes, drafts, refused } = unsent;
   const left = items + photos + drafts + refused;
   return (
@@ -76,6 +79,7 @@ function Closing() {
         <Line label={t('lastContact')}>
           {lastContact === undefined ? t('never') : ageText(lastContact, now, lang)}
         </Line>
+        <Line label={t('encrypted')}>{t(isProtected ? 'yes' : 'no')}</Line>
         {storage && (
           <>
             <Line label={t('storage')}>
@@ -187,6 +191,19 @@ function Items() {
   );
 }
 
+/** For the office, when this phone cannot send. */
+function Copy() {
+  const t = useText(sentMessages);
+  const unsent = useUnsent();
+  if (isAllSent(unsent)) return null;
+  return (
+    <section className="f-card" aria-label={t('copy')}>
+      <h2>{t('copy')}</h2>
+      <SaveCopy />
+    </section>
+  );
+}
+
 export default function Sent() {
   const t = useText(sentMessages);
   return (
@@ -195,6 +212,7 @@ export default function Sent() {
       <Closing />
       <PhotoList />
       <Items />
+      <Copy />
     </>
   );
 }

@@ -14,7 +14,8 @@ export async function writeBlob(db: FieldDb, blob: StoredBlob): Promise<void> {
   if (!known?.bytes) await db.blobs.put(blob);
 }
 
-const hashesIn = (value: unknown): string[] => JSON.stringify(value ?? null).match(/\b[0-9a-f]{64}\b/g) ?? [];
+export const hashesIn = (value: unknown): string[] =>
+  JSON.stringify(value ?? null).match(/\b[0-9a-f]{64}\b/g) ?? [];
 
 /** Deletes what is not needed any more: nothing that is not on the server. */
 export async function tidy(db: FieldDb, now = Date.now()): Promise<void> {

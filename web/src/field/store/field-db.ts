@@ -7,6 +7,8 @@ import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-stat
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { MutationInput, MutationReply, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
+import { sealedTables } from './sealed-tables.ts';
+import { Vault } from './vault.ts';
 
 export type Answers = Record<string, unknown>;
 
@@ -136,6 +138,8 @@ export class FieldDb extends Dexie {
   declare files: Table<PhotoLink, [number, string, string]>;
   declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'key'>>;
   declare log: Table<LogRow, number, Omit<LogRow, 'key'>>;
+  /** Holds the key of what is stored, once the PIN was given. */
+  readonly vault = new Vault();
 
   constructor(name: string) {
     super(name);
@@ -150,6 +154,7 @@ export class FieldDb extends Dexie {
       outbox: '++key, &id, state, activityId',
       log: '++key',
     });
+    this.use(sealedTables(this.vault));
     // Phones close databases of pages in the background; the next use opens this one again.
     this.on('close', () => void this.open().catch(() => undefined));
   }

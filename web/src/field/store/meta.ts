@@ -1,4 +1,5 @@
 import type { FieldDb } from './field-db.ts';
+import type { KeyInfo, PinTries } from './vault.ts';
 
 /** Single values of the store. */
 export interface MetaValues {
@@ -18,6 +19,11 @@ export interface MetaValues {
   /** Where the phone was last. */
   lastPlace: { latitude: number; longitude: number; accuracy: number | null; at: number };
   revoked: boolean;
+  /** The key of what is stored, sealed under the PIN; without it there is no PIN. */
+  keyInfo: KeyInfo;
+  pinTries: PinTries;
+  /** Whether what was stored before the PIN is sealed too. */
+  isSealed: boolean;
 }
 
 export async function readMeta<K extends keyof MetaValues>(

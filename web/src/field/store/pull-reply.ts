@@ -1,8 +1,8 @@
 /** Takes over what the server sends, without touching what is still to be sent. */
 import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
-import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import { endedStatuses, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { PhoneActivity, sync } from '@cuadrilla/contract/operation/sync.ts';
-import type { FieldDb, StoredActivity } from './field-db.ts';
+import type { FieldDb, Step, StoredActivity } from './field-db.ts';
 import { append, busyActivities } from './outbox.ts';
 
 export type PullReply = Reply<typeof sync.pull>;
@@ -58,6 +58,24 @@ async function sendAgain(db: FieldDb, { id, photosOwed }: PhoneActivity): Promis
     .modify({ state: 'announced', received: 0, problem: null });
 }
 
+/** Statuses in which the server has accepted a step. */
+const acceptedIn: Partial<Record<Step['type'], readonly ActivityStatus[]>> = {
+  finish: ['done', 'synchronized'],
+  unrealize: ['unrealized'],
+  reject: ['rejected'],
+};
+
+/** Refused work that the office has applied again counts as received; there is nothing left to correct. */
+async function acceptReplayed(db: FieldDb, { id, status }: PhoneActivity, now: number): Promise<void> {
+  await db.outbox
+    .where({ activityId: id })
+    .filter(
+      ({ state, correctedBy, type }) =>
+        state === 'refused' && correctedBy === null && (acceptedIn[type]?.includes(status) ?? false),
+    )
+    .modify({ state: 'applied', settledAt: now });
+}
+
 /** @returns how many activities are new to this phone */
 export async function applyPull(db: FieldDb, reply: PullReply, now = Date.now()): Promise<number> {
   const tables = [db.meta, db.activities, db.forms, db.lists, db.outbox, db.drafts, db.files];
@@ -78,6 +96,7 @@ export async function applyPull(db: FieldDb, reply: PullReply, now = Date.now())
       const known = await db.activities.get(activity.id);
       const next = merged(activity, known, busy.has(activity.id), now);
       await sendAgain(db, activity);
+      await acceptReplayed(db, activity, now);
       if (next.status === 'assigned') {
         fresh += 1;
         next.status = 'downloaded';

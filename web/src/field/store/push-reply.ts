@@ -9,6 +9,8 @@ export interface PushOutcome {
   settled: number;
   /** Seconds after which what it had no room for may be sent again. */
   retryAfter: number | null;
+  /** Ids of what took the server too long: the others go first. */
+  delayed: string[];
   /** A number or an id was used by another installation with this profile. */
   reused: boolean;
 }
@@ -20,7 +22,7 @@ export async function applyAnswers(
   answers: readonly MutationReply[],
   now = Date.now(),
 ): Promise<PushOutcome> {
-  const outcome: PushOutcome = { settled: 0, retryAfter: null, reused: false };
+  const outcome: PushOutcome = { settled: 0, retryAfter: null, delayed: [], reused: false };
   await db.transaction('rw', [db.meta, db.outbox, db.activities, db.files], async () => {
     await db.meta.put({ key: 'lastContactAt', value: now });
     for (const answer of answers) {
@@ -33,6 +35,7 @@ export async function applyAnswers(
       }
       if (!isSettled(answer)) {
         await db.outbox.update(row.key, { tries: row.tries + 1 });
+        if (answer.message_key === 'UNAVAILABLE') outcome.delayed.push(row.id);
         outcome.retryAfter = Math.max(outcome.retryAfter ?? 0, answer.retryAfter ?? 0);
         continue;
       }

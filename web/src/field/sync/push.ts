@@ -73,18 +73,22 @@ const queued = async (db: FieldDb): Promise<OutboxRow[]> =>
 
 /** Sends what waits, in order, until nothing does or the server wants to wait. @returns seconds to wait, or null */
 export async function push(db: FieldDb, api: SyncApi): Promise<number | null> {
+  const delayed = new Set<string>();
+  let wait: number | null = null;
   for (;;) {
-    const rows = await queued(db);
-    if (rows.length === 0) return null;
+    const rows = (await queued(db)).filter(({ id }) => !delayed.has(id));
+    if (rows.length === 0) return wait;
     const batch = batchOf(rows);
     const { answers } = await api.push({
       body: { deviceId: batch[0]!.deviceId, mutations: batch.map(mutationOf) },
     });
-    const { settled, retryAfter, reused } = await applyAnswers(db, answers);
+    const { settled, retryAfter, reused, ...outcome } = await applyAnswers(db, answers);
+    if (retryAfter !== null) wait = Math.max(wait ?? 0, retryAfter);
+    for (const id of outcome.delayed) delayed.add(id);
     if (reused) {
       await note(db, 'renumbered', 'a number was used by another installation');
       await renumber(db, uuidv7, crypto.randomUUID());
       await register(db, api, '', '');
-    } else if (settled === 0) return retryAfter ?? 30;
+    } else if (settled === 0 && outcome.delayed.length === 0) return retryAfter ?? 30;
   }
 }

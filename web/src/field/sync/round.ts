@@ -2,6 +2,7 @@ import { ApiError } from '#api/problem.ts';
 import type { FieldDb } from '../store/field-db.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { applyPull } from '../store/pull-reply.ts';
+import { readUnsent } from '../store/unsent.ts';
 import { sendPhotos } from './photos.ts';
 import { ensureDevice, push } from './push.ts';
 import type { SyncApi, SyncProblem } from './sync-api.ts';
@@ -9,7 +10,8 @@ import type { SyncApi, SyncProblem } from './sync-api.ts';
 async function pull(db: FieldDb, api: SyncApi): Promise<number> {
   const deviceId = await ensureDevice(db);
   const cursor = (await readMeta(db, 'cursor')) ?? null;
-  return applyPull(db, await api.pull({ body: { deviceId, cursor } }));
+  const unsent = await readUnsent(db);
+  return applyPull(db, await api.pull({ body: { deviceId, cursor, unsent } }));
 }
 
 export interface RoundResult {
@@ -19,7 +21,10 @@ export interface RoundResult {
   retryAfter: number | null;
 }
 
-/** One round: sends what waits in order, fetches what changed, sends photos. Throws what a request throws. */
+/**
+ * One round: sends what waits in order, fetches what changed, sends photos. Each fetch also says what is still only
+ * here, for the office to see. Throws what a request throws.
+ */
 export async function syncRound(db: FieldDb, api: SyncApi): Promise<RoundResult> {
   let retryAfter = await push(db, api);
   const fresh = await pull(db, api);

@@ -82,6 +82,19 @@ test('work that was given to somebody else meanwhile arrives without effect, wit
   expect((await readUnsent(db)).photos).toBe(0);
 });
 
+test('work that takes the server too long stays here and goes out again, and the rest of the day is received', async () => {
+  const { server, db } = await start([1, 2]);
+  for (const id of [1, 2]) await finish(db, id);
+  server.delays = ({ activityId }) => activityId === 1;
+  expect((await syncRound(db, server.api)).retryAfter).toBe(30);
+  expect(server.submissions.map(({ activityId }) => activityId)).toEqual([2]);
+  expect((await readUnsent(db)).items).toBe(1);
+  server.delays = () => false;
+  await syncRound(db, server.api);
+  expect(server.submissions.map(({ activityId }) => activityId)).toEqual([2, 1]);
+  expect(isAllSent(await readUnsent(db))).toBe(true);
+});
+
 test('a phone that was restored from an older copy of itself goes on as another installation', async () => {
   const { server, db } = await start([1, 2]);
   await db.meta.put({ key: 'nextSequence', value: 2 });

@@ -52,7 +52,8 @@ export function formatSyncError(stored: string | null, locale: Locale): string |
   return [text, ...(faults.length > 0 ? [faults.join('; ')] : [])].join(' ');
 }
 
-function faultText(why: string | Bilingual, locale: Locale): string {
+/** A fault of one question for the reader: a code of `AnswerFault`, or a text of the form. */
+export function faultText(why: string | Bilingual, locale: Locale): string {
   if (typeof why !== 'string') return why[locale];
   return Object.hasOwn(answerFaultTexts, why)
     ? answerFaultTexts[why as keyof typeof answerFaultTexts][locale]

@@ -10,7 +10,7 @@ const position = (sequence: number, id = randomUUID()) => ({
   at: '2026-11-22T08:00:00.000Z',
 });
 const sort = (bodies: Record<string, unknown>[], known: readonly KnownMutation[] = [], lastSequence = 0) =>
-  sortReceived(bodies.map(receivedMutation), known, lastSequence);
+  sortReceived(bodies.map(receivedMutation), known, { lastSequence });
 const sequencesOf = (items: readonly { sequence: number }[]) => items.map(({ sequence }) => sequence);
 
 describe('what a phone sends', () => {
@@ -19,6 +19,13 @@ describe('what a phone sends', () => {
     expect(sequencesOf(ready)).toEqual([1, 2, 3]);
     expect(sequencesOf(early)).toEqual([5]);
     expect(places.map(({ refusal }) => refusal)).toEqual([null, null, null, null]);
+  });
+
+  test('is accepted below the last number where it was passed over, and nowhere else', () => {
+    const received = [position(2), position(3), position(6)].map(receivedMutation);
+    const { ready, places } = sortReceived(received, [], { lastSequence: 5, skipped: [2] });
+    expect(sequencesOf(ready)).toEqual([2, 6]);
+    expect(places.map(({ refusal }) => refusal)).toEqual([null, 'MUTATION_REUSED', null]);
   });
 
   test('releases what was held once the gap is closed', () => {

@@ -41,7 +41,7 @@ export interface Place {
 export interface Intake {
   /** In the order of the request. */
   places: Place[];
-  /** To be applied now: the numbers that follow the device's last one without a gap. */
+  /** To be applied now: numbers that were passed over before, and those that follow the last one without a gap. */
   ready: (QueuedMutation | KnownMutation)[];
   /** New ones that wait for an earlier number. */
   early: QueuedMutation[];
@@ -56,11 +56,14 @@ export const receivedMutation = (body: Record<string, unknown>): ReceivedMutatio
   sequence: sequenceNumber.safeParse(body.sequence).data ?? null,
 });
 
-/** @param known stored mutations with the ids received, and every held one of the device */
+/**
+ * @param known stored mutations with the ids received, and every held one of the device
+ * @param skipped numbers up to the last one that were deferred while later ones were applied
+ */
 export function sortReceived(
   received: readonly ReceivedMutation[],
   known: readonly KnownMutation[],
-  lastSequence: number,
+  { lastSequence, skipped = [] }: { lastSequence: number; skipped?: readonly number[] },
 ): Intake {
   const hashes = new Map(known.map(({ id, hash }) => [id, hash]));
   const usedSequences = new Set(known.map(({ sequence }) => sequence));
@@ -74,7 +77,8 @@ export function sortReceived(
     const hash = createHash('sha256').update(text).digest('hex');
     const knownHash = hashes.get(id);
     if (knownHash !== undefined) return { id, refusal: knownHash === hash ? null : 'MUTATION_REUSED' };
-    if (sequence <= lastSequence || usedSequences.has(sequence)) return { id, refusal: 'MUTATION_REUSED' };
+    const isPassed = sequence <= lastSequence && !skipped.includes(sequence);
+    if (isPassed || usedSequences.has(sequence)) return { id, refusal: 'MUTATION_REUSED' };
     hashes.set(id, hash);
     usedSequences.add(sequence);
     fresh.set(sequence, queued({ id, sequence, hash, bytes: Buffer.byteLength(text) }, body));
@@ -82,7 +86,7 @@ export function sortReceived(
   };
   const places = received.map(placeOf);
   for (const item of fresh.values()) queue.set(item.sequence, item);
-  const ready: Intake['ready'] = [];
+  const ready = skipped.toSorted((a, b) => a - b).flatMap((sequence) => queue.get(sequence) ?? []);
   for (let item = queue.get(lastSequence + 1); item; item = queue.get(item.sequence + 1)) ready.push(item);
   for (const { sequence } of ready) fresh.delete(sequence);
   return { places, ready, early: [...fresh.values()] };

@@ -40,6 +40,17 @@ export const refusalReply = (
   fields: fields && Object.keys(fields).length > 0 ? fields : null,
 });
 
+/** Seconds after which what took too long is sent again. */
+const afterTimeout = 30;
+
+/** A mutation that took too long, or that follows one on the same work: nothing of it was done. */
+export const delayedReply = (ctx: Ctx, id: string): MutationReply => ({
+  ...plainReply(id, 'deferred'),
+  message_key: 'UNAVAILABLE',
+  message: formatError('UNAVAILABLE', ctx.locale),
+  retryAfter: afterTimeout,
+});
+
 /** A mutation that would have to wait and for which there is no room: the phone keeps it and sends it again. */
 export const deferredReply = (ctx: Ctx, id: string, scope: QuotaScope, missing: number): MutationReply => ({
   ...plainReply(id, 'deferred'),

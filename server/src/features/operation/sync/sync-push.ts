@@ -1,4 +1,4 @@
-import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
+import type { Mutation, MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { LiveChange } from '#platform/realtime/live-changes.ts';
 import { fail } from '#platform/failure.ts';
@@ -18,6 +18,8 @@ import {
   advanceDevice,
   lockDevice,
   storedMutations,
+  type Device,
+  type SkippedNumber,
   storeMutations,
   type StoredMutation,
 } from './sync.store.ts';
@@ -40,38 +42,86 @@ export async function push(
   const received = bodies.map(receivedMutation);
   const ids = received.flatMap(({ id }) => id ?? []);
   const [device, known] = await Promise.all([lockDevice(ctx, deviceId), storedMutations(ctx, deviceId, ids)]);
-  const { places, ready, early } = sortReceived(received, known, device.last_sequence);
+  const { places, ready, early } = sortReceived(received, known, {
+    lastSequence: device.last_sequence,
+    skipped: device.skipped.map(({ sequence }) => sequence),
+  });
   const queue = await withBodies(ctx, deviceId, ready);
   const released = totalOf(ready.filter((item) => 'state' in item));
   const { admitted, deferred } =
     early.length === 0
       ? { admitted: [], deferred: new Map<string, QuotaScope>() }
       : admit(early.map(withoutUnreadable), await waitingNow(ctx, device, released));
-  const applied = await applyInOrder({ ...ctx, publishChange: publishOnce(ctx) }, deviceId, queue);
+  const applied = await applyInOrder(
+    { ...ctx, publishChange: publishOnce(ctx) },
+    deviceId,
+    queue,
+    missingOf(device, queue),
+  );
   const answered = new Map(applied);
   for (const { id, answer } of known) if (answer) answered.set(id, answer);
   for (const { id, mutation, body } of early)
     if (!mutation) answered.set(id, refusalReply(ctx, id, { code: 'INVALID_INPUT', fields: faultsOf(body) }));
-  const lastSequence = queue.at(-1)?.sequence ?? device.last_sequence;
+  const { lastSequence, skipped, done } = progressOf(device, queue, applied);
   for (const [id, scope] of deferred) answered.set(id, deferredReply(ctx, id, scope, lastSequence + 1));
   const answers = places.map(({ id, refusal }) =>
     refusal ? refusalReply(ctx, id, { code: refusal }) : (answered.get(id) ?? plainReply(id, 'held')),
   );
   if (answers.length === 1 && answers[0]!.message_key === 'MUTATION_REUSED') fail('MUTATION_REUSED');
-  const settled = settle(queue, applied, device.refused_bytes);
+  const settled = settle(done, applied, device.refused_bytes);
   const waiting = totalOf(admitted);
+  const doneIds = new Set(done.map(({ id }) => id));
+  const ended = totalOf(ready.filter((item) => 'state' in item && doneIds.has(item.id)));
   await Promise.all([
     storeMutations(ctx, deviceId, [
       ...settled,
       ...admitted.map((item): StoredMutation => ({ ...stored(item), state: 'held', answer: null })),
     ]),
-    advanceDevice(ctx, deviceId, lastSequence, {
-      count: waiting.count - released.count,
-      bytes: waiting.bytes - released.bytes,
-      refused: totalOf(settled).bytes,
-    }),
+    advanceDevice(
+      ctx,
+      deviceId,
+      { lastSequence, skipped },
+      {
+        count: waiting.count - ended.count,
+        bytes: waiting.bytes - ended.bytes,
+        refused: totalOf(settled).bytes,
+      },
+    ),
   ]);
   return { answers, lastSequence };
+}
+
+/** So many numbers may be passed over; beyond that the whole request fails, and comes again. */
+const mostSkipped = 1_000;
+
+const activityOf = (mutation: Mutation | null): number | null =>
+  mutation && 'activityId' in mutation ? mutation.activityId : null;
+
+/** Activities with an earlier mutation that was passed over and has not come again yet. */
+function missingOf({ skipped }: Pick<Device, 'skipped'>, queue: readonly QueuedMutation[]): number[] {
+  const sent = new Set(queue.map(({ sequence }) => sequence));
+  return skipped.flatMap(({ sequence, activityId }) =>
+    activityId === null || sent.has(sequence) ? [] : [activityId],
+  );
+}
+
+/** How far the device is: deferred numbers below one that was applied are passed over, and accepted later. */
+function progressOf(
+  { last_sequence, skipped: before }: Pick<Device, 'last_sequence' | 'skipped'>,
+  queue: readonly QueuedMutation[],
+  answers: ReadonlyMap<string, MutationReply>,
+): { lastSequence: number; skipped: SkippedNumber[]; done: QueuedMutation[] } {
+  const { deferred = [], done = [] } = Object.groupBy(queue, ({ id }) =>
+    answers.get(id)!.result === 'deferred' ? 'deferred' : 'done',
+  );
+  const lastSequence = Math.max(last_sequence, ...done.map(({ sequence }) => sequence));
+  const sent = new Set(queue.map(({ sequence }) => sequence));
+  const skipped = [
+    ...before.filter(({ sequence }) => !sent.has(sequence)),
+    ...deferred.map(({ sequence, mutation }) => ({ sequence, activityId: activityOf(mutation) })),
+  ].filter(({ sequence }) => sequence <= lastSequence);
+  if (skipped.length > mostSkipped) fail('UNAVAILABLE');
+  return { lastSequence, skipped, done };
 }
 
 /** Only what is applied now has its body read. */

@@ -1,13 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
-import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
+import type { MutationReply, UnsentWork } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DeviceTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
 import type { KnownMutation } from './mutation-intake.rules.ts';
 import { writeSyncError, type SyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 
-export type Device = Selectable<DeviceTable>;
+/** A number that was deferred while later ones were applied: it is still accepted. */
+export interface SkippedNumber {
+  sequence: number;
+  activityId: number | null;
+}
+export type Device = Omit<Selectable<DeviceTable>, 'skipped'> & { skipped: SkippedNumber[] };
 
 /** Lets one request of a device run at a time: its mutations are applied in its own order. */
 export async function lockDevice(ctx: Ctx, id: string): Promise<Device> {
@@ -35,10 +41,10 @@ export async function knownDevice(ctx: Ctx, id: string): Promise<Device> {
   );
 }
 
-function checked(row: Device | undefined): Device {
+function checked(row: Selectable<DeviceTable> | undefined): Device {
   if (!row) return fail('NOT_FOUND', {}, { deviceId: 'unknown' });
   if (row.revoked_at !== null) fail('FORBIDDEN', { reason: 'device_revoked' });
-  return row;
+  return { ...row, skipped: row.skipped as SkippedNumber[] };
 }
 
 /** A stored mutation without its body. */
@@ -100,13 +106,14 @@ export async function storeMutations(
 export async function advanceDevice(
   ctx: TenantCtx,
   deviceId: string,
-  lastSequence: number,
+  { lastSequence, skipped }: { lastSequence: number; skipped: readonly SkippedNumber[] },
   added: { count: number; bytes: number; refused: number },
 ): Promise<void> {
   await ctx.db
     .updateTable('device')
     .set({
       last_sequence: lastSequence,
+      skipped: JSON.stringify(skipped),
       last_seen_at: sql<string>`now()`,
       held_count: sql<number>`held_count + ${added.count}`,
       held_bytes: sql<number>`held_bytes + ${added.bytes}`,
@@ -114,6 +121,27 @@ export async function advanceDevice(
     })
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', deviceId)
+    .execute();
+}
+
+/** A phone that pulls often writes its contact at most once a minute, unless what it has not sent changes. */
+export async function recordContact(
+  ctx: TenantCtx,
+  { id, last_seen_at, unsent: known }: Device,
+  unsent: UnsentWork | null,
+): Promise<void> {
+  const isFresh = ctx.now.getTime() - Date.parse(last_seen_at) < 60_000;
+  const isSame = unsent === null || isDeepStrictEqual(known, unsent);
+  if (isFresh && isSame) return;
+  const at = ctx.now.toISOString();
+  await ctx.db
+    .updateTable('device')
+    .set({
+      last_seen_at: at,
+      ...(unsent === null ? {} : { unsent: JSON.stringify(unsent), unsent_at: at }),
+    })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
     .execute();
 }
 

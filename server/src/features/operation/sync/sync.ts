@@ -4,7 +4,7 @@ import { uploadHandlers } from './photo-upload.ts';
 import { pull } from './sync-pull.ts';
 import { push } from './sync-push.ts';
 import { registerDevice } from './device-registration.ts';
-import { knownDevice } from './sync.store.ts';
+import { knownDevice, recordContact } from './sync.store.ts';
 
 /** The phones' interface; docs/api/field-sync.md describes it. */
 export const syncHandlers: Handlers<typeof endpoints> = {
@@ -14,7 +14,8 @@ export const syncHandlers: Handlers<typeof endpoints> = {
     return { deviceId: device.id, lastSequence: device.last_sequence, serverTime: ctx.now.toISOString() };
   },
   pull: async (ctx, { body }) => {
-    await knownDevice(ctx, body.deviceId);
+    const device = await knownDevice(ctx, body.deviceId);
+    await recordContact(ctx, device, body.unsent ?? null);
     return { ...(await pull(ctx, body.cursor)), serverTime: ctx.now.toISOString() };
   },
   push: async (ctx, { body }) => ({

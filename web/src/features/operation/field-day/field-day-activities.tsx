@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { PhonesLink } from '#features/operation/phones/phones-link.tsx';
 import { useEmployeeDay } from './field-day-live.ts';
 import { Battery, DayBar, Whereabouts } from './field-day-list.tsx';
 import { fieldDayMessages } from './field-day.messages.ts';
@@ -91,6 +92,7 @@ function Head({ employee, onClose }: Omit<DayProps, 'day'>) {
         <Battery share={employee.battery} />
       </Box>
       <DayBar employee={employee} />
+      <PhonesLink employee={employee} />
     </Box>
   );
 }

@@ -17,6 +17,7 @@ import { EmployeeList } from './field-day-list.tsx';
 import { useFieldDay } from './field-day-live.ts';
 import { dayOf, inOrder, toneOf, type Order } from './field-day.rules.ts';
 import { fieldDayMessages } from './field-day.messages.ts';
+import { PhonesLink } from '#features/operation/phones/phones-link.tsx';
 import { initialsOf } from '#features/operation/operation/monitoring/monitoring-map.tsx';
 
 function Sums({ employees }: { employees: readonly FieldEmployee[] }) {
@@ -168,7 +169,12 @@ export default function Screen() {
       fill={!phone}
       title={t('title')}
       subtitle={subtitle}
-      actions={data && <Sums employees={employees} />}
+      actions={
+        <>
+          <PhonesLink />
+          {data && <Sums employees={employees} />}
+        </>
+      }
     >
       <DayFilterBar filters={filters} order={order} onChange={setFilters} onOrder={setOrder} />
       {data ? (

@@ -19,6 +19,7 @@ import { ActivityTypeMark } from '#features/operation/actions/activity-type-mark
 import { actionMessages } from '#features/operation/actions/activity-actions.messages.ts';
 import { useRunAction } from '#features/operation/actions/activity-actions-menu.tsx';
 import { useActivityActions, type DialogName } from '#features/operation/actions/activity-actions.ts';
+import { PhonesLink } from '#features/operation/phones/phones-link.tsx';
 import { Due } from '#features/operation/workspace/activity-due.tsx';
 import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
 import { Timeline } from '#features/operation/operation/detail/timeline.tsx';
@@ -154,6 +155,7 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
         <Alert severity="error">
           <AlertTitle>{t('syncError')}</AlertTitle>
           {activity.syncError}
+          {activity.employee && <PhonesLink employee={activity.employee} />}
         </Alert>
       )}
       <ActivityFacts activity={activity} />

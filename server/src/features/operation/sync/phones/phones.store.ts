@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Phone } from '@cuadrilla/contract/operation/phones.ts';
+import type { MutationReply, UnsentWork } from '@cuadrilla/contract/operation/sync.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { loadStatuses, nameCondition } from '#features/operation/lifecycle/personnel.store.ts';
+import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+
+export interface PhoneQuery {
+  search?: string | undefined;
+  employeeId?: number | undefined;
+  onlyTrouble: boolean;
+  page: number;
+}
+
+export type PhoneRow = Omit<Phone, 'unsent'> & { unsent: UnsentWork | null; total: number };
+
+export const phonesOnPage = 50;
+
+/** Phones of the employees whom the caller may see; those with a trouble first, then by their last contact. */
+export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRow[]> {
+  const { tenantId } = ctx;
+  const { companyScope } = ctx.actor;
+  const conditions = [
+    sql`d.tenant_id = ${tenantId}`,
+    ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
+    ...(query.employeeId === undefined ? [] : [sql`u.id = ${query.employeeId}`]),
+    ...nameCondition(query.search),
+  ];
+  const { rows } = await sql<PhoneRow>`
+    with refused as (
+      select m.device_id, count(*)::int as n from mutation m
+      join activity a on a.tenant_id = ${tenantId} and a.id = (m.answer->>'activityId')::bigint
+      where m.tenant_id = ${tenantId} and m.state = 'refused' and a.sync_state = 'ERROR'
+      group by m.device_id
+    ),
+    owed as (
+      select s.device_id, count(*)::int as n from photo p
+      join submission s on s.tenant_id = ${tenantId} and s.id = p.submission_id
+      where p.tenant_id = ${tenantId} and p.received_at is null and s.device_id is not null
+      group by s.device_id
+    ),
+    work as (
+      select employee_id, count(*)::int as n from activity
+      where tenant_id = ${tenantId} and status = any(${loadStatuses}) and withdrawn_at is null
+      group by employee_id
+    ),
+    phones as (
+      select d.id as "deviceId", d.name, d.app_version as "appVersion", u.id as "employeeId",
+        u.code as "employeeCode", u.name || ' ' || u.lastname as "employeeName", c.name as company,
+        d.registered_at as "registeredAt", d.last_seen_at as "lastSeenAt", d.revoked_at as "revokedAt",
+        d.unsent, d.unsent_at as "unsentAt", d.held_count as held, jsonb_array_length(d.skipped) as delayed,
+        coalesce(r.n, 0) as refused, coalesce(o.n, 0) as "photosOwed", coalesce(w.n, 0) as "openActivities",
+        (d.held_count > 0 or d.skipped <> '[]' or coalesce(o.n, 0) > 0
+          or coalesce((d.unsent->>'items')::int + (d.unsent->>'photos')::int + (d.unsent->>'drafts')::int
+            + (d.unsent->>'refused')::int, 0) > 0)
+          and exists (
+            select from device newer
+            where newer.tenant_id = ${tenantId} and newer.user_id = d.user_id and newer.id <> d.id
+              and newer.registered_at > d.last_seen_at
+          ) as "hasGap"
+      from device d
+        join app_user u on u.tenant_id = ${tenantId} and u.id = d.user_id
+        left join company c on c.tenant_id = ${tenantId} and c.id = u.company_id
+        left join refused r on r.device_id = d.id
+        left join owed o on o.device_id = d.id
+        left join work w on w.employee_id = u.id
+      where ${sql.join(conditions, sql` and `)}
+    ),
+    judged as (
+      select *, "hasGap" or held > 0 or delayed > 0 or refused > 0 as trouble from phones
+    )
+    select *, (count(*) over ())::int as total from judged
+    where trouble or not ${query.onlyTrouble}
+    order by trouble desc, "lastSeenAt" desc, "deviceId"
+    limit ${phonesOnPage} offset ${query.page * phonesOnPage}`.execute(ctx.db);
+  return rows;
+}
+
+/** @throws NOT_FOUND also for phones of employees whom the caller may not see */
+export async function visiblePhone(
+  ctx: Ctx,
+  deviceId: string,
+  { lock }: { lock: boolean },
+): Promise<{ userId: number }> {
+  const { companyScope } = ctx.actor;
+  const row = await ctx.db
+    .selectFrom('device as d')
+    .innerJoin('app_user as u', (on) =>
+      on.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.user_id'),
+    )
+    .select('d.user_id')
+    .where('d.tenant_id', '=', ctx.tenantId)
+    .where('d.id', '=', deviceId)
+    .$if(companyScope !== null, (query) => query.where('u.company_id', '=', companyScope))
+    .$if(lock, (query) => query.forUpdate('d'))
+    .executeTakeFirst();
+  return row ? { userId: row.user_id } : fail('NOT_FOUND', {}, { deviceId: 'NOT_FOUND' });
+}
+
+export interface RefusedRow {
+  id: string;
+  sequence: number;
+  received_at: string;
+  type: string | null;
+  answer: MutationReply;
+  has_body: boolean;
+  activity_id: number | null;
+  operation_id: number | null;
+  number: string | null;
+  status: ActivityStatus | null;
+  is_open: boolean;
+}
+
+/** Newest first. Only the type is read of the bodies, which may be large. */
+export async function selectRefused(ctx: Ctx, deviceId: string): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    select m.id, m.sequence, m.received_at, m.body->>'type' as type, m.answer, m.body is not null as has_body,
+      a.id as activity_id, a.operation_id, o.number, a.status, coalesce(a.sync_state = 'ERROR', false) as is_open
+    from (
+      select * from mutation
+      where tenant_id = ${ctx.tenantId} and device_id = ${deviceId} and state = 'refused'
+      order by received_at desc, sequence desc limit 100
+    ) m
+      left join activity a on a.tenant_id = ${ctx.tenantId} and a.id = (m.answer->>'activityId')::bigint
+      left join operation o on o.tenant_id = ${ctx.tenantId} and o.id = a.operation_id
+    order by m.received_at desc, m.sequence desc`.execute(ctx.db);
+  return rows;
+}
