@@ -1,7 +1,5 @@
 /** A failed call, as something to show: every failure of the client is an `ApiError`. */
-import { errorMessages, formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode, Problem } from '@cuadrilla/contract/errors.ts';
-import { language } from '#i18n/language.ts';
 import { messages, currentTranslator } from '#i18n/messages.ts';
 
 export const problemMessages = messages({
@@ -10,6 +8,10 @@ export const problemMessages = messages({
     en: 'No internet connection. Check the network and try again.',
   },
   unknown: { es: 'Ocurrió un error, lo sentimos.', en: 'An error occurred, we are sorry.' },
+  throttled: {
+    es: 'Demasiados intentos. Espere unos minutos.',
+    en: 'Too many attempts. Wait a few minutes.',
+  },
 });
 
 /** `no_internet`: the server could not be reached. `unknown`: it answered something that is not ours. */
@@ -46,22 +48,25 @@ export class ApiError extends Error {
 export const noInternet = () =>
   new ApiError(0, { message: currentTranslator(problemMessages)('no_internet'), message_key: 'no_internet' });
 
-/** Reads an error reply: the server's message, or the local one of its code where the server sends none. */
+const isCode = (key: unknown): key is ErrorCode => typeof key === 'string' && /^[A-Z][A-Z_]+$/.test(key);
+
+/**
+ * Reads an error reply. The server writes every message in the language of the request; what is in between, such as a
+ * proxy, answers without a code of ours.
+ */
 export function readProblem(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   const problem = (typeof body === 'object' && body ? body : {}) as Partial<Problem>;
+  const t = currentTranslator(problemMessages);
   const key = problem.message_key;
-  if (!key || !(key in errorMessages)) {
-    if (status === 429)
-      return new ApiError(status, {
-        message: formatError('THROTTLED', language()),
-        message_key: 'THROTTLED',
-      });
-    const message = problem.message || currentTranslator(problemMessages)('unknown');
-    return new ApiError(status, { message, message_key: 'unknown' }, seconds);
-  }
-  const message = problem.message || formatError(key, language(), problem.detail);
-  return new ApiError(status, { ...problem, message, message_key: key }, seconds);
+  if (isCode(key))
+    return new ApiError(
+      status,
+      { ...problem, message: problem.message || t('unknown'), message_key: key },
+      seconds,
+    );
+  if (status === 429) return new ApiError(status, { message: t('throttled'), message_key: 'THROTTLED' });
+  return new ApiError(status, { message: problem.message || t('unknown'), message_key: 'unknown' }, seconds);
 }
 
 /** The one sentence to show for any thrown value. */

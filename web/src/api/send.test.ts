@@ -70,14 +70,17 @@ test('addresses carry their params and query', () => {
   );
 });
 
-test('an error keeps its code and fields, and gets a local message where the server sends none', async () => {
-  server = () => refused(409, 'ALREADY_REACTIVATED', { fields: { reason: 'x' } });
-  const error = await client.operation.activities
-    .get({ params: { id: 1 } })
-    .catch((thrown: unknown) => thrown);
+test('an error keeps its code, fields and message; a code that is none of ours is unknown', async () => {
+  const message = 'La actividad ya había sido reactivada.';
+  const failed = () =>
+    client.operation.activities.get({ params: { id: 1 } }).catch((thrown: unknown) => thrown);
+  server = () => refused(409, 'ALREADY_REACTIVATED', { message, fields: { reason: 'x' } });
+  const error = await failed();
   expect(
     isProblem(error, 'ALREADY_REACTIVATED') && [error.status, error.problem.fields, error.message],
-  ).toEqual([409, { reason: 'x' }, 'La actividad ya había sido reactivada.']);
+  ).toEqual([409, { reason: 'x' }, message]);
+  server = () => refused(502, 'upstream connect error');
+  expect(isProblem(await failed(), 'unknown')).toBe(true);
 });
 
 test('S7: a refused request reloads the permissions, except where the password must be changed first', async () => {

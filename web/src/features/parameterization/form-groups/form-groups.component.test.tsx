@@ -87,9 +87,9 @@ test('a form is added to a group, and the condition of the other one stays', asy
 test('a group that workflows need is not switched off, and they are named', async () => {
   const screen = await open({
     activate: () => {
-      throw new FakeProblem(422, 'BREAKS_WORKFLOWS', '', { detail: { by: 'WFCAMMED 2 · M04' } });
+      throw new FakeProblem(422, 'BREAKS_WORKFLOWS', 'Dejarían de funcionar: WFCAMMED 2 · M04.');
     },
   });
   await choose(screen, 'Desactivar');
-  await expect.element(screen.getByText(/dejarían de funcionar: WFCAMMED 2 · M04/)).toBeVisible();
+  await expect.element(screen.getByText(/Dejarían de funcionar: WFCAMMED 2 · M04/)).toBeVisible();
 });
