@@ -9,7 +9,7 @@ import { expect, test, type Page } from './product.ts';
  * An analyst makes a process from nothing, through the screens alone: hydrants are inspected, and those that leak are
  * repaired. Work orders run through it; then a condition changes, is rehearsed on them, and is published.
  */
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
 let page: Page;
 let does: ReturnType<typeof analystSteps>;
 test.beforeAll(async ({ browser }) => {

@@ -21,7 +21,7 @@ async function make(page: Page, known: readonly string[]): Promise<string> {
   await expect(page.getByText('Comenzó la copia de toda la entidad.')).toBeVisible();
   await expect(page.getByRole('list', { name: /^En curso/ })).toContainText('Toda la entidad');
   const made = page.locator('.MuiDataGrid-row').filter({ hasText: 'Verificada' });
-  await expect(made).toHaveCount(known.length + 1, { timeout: 60_000 });
+  await expect(made).toHaveCount(known.length + 1, { timeout: 180_000 });
   await expect(page.getByRole('list', { name: /^En curso/ })).toHaveCount(0);
   const names = await made.locator('[data-field=fileName]').allInnerTexts();
   return names.find((name) => !known.includes(name))!;
@@ -42,7 +42,7 @@ test('a backup is made, verified and downloaded; the last one stays', async ({ p
   await act(page, first, 'Verificar');
   await expect(page.getByText(/^Comenzó la verificación de/)).toBeVisible();
   await expect(panel.getByText('Verificando')).toBeVisible();
-  await expect(row(page, first).getByText('Verificada')).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, first).getByText('Verificada')).toBeVisible({ timeout: 90_000 });
   await expect(panel.getByText('Verificada', { exact: true })).toBeVisible();
 
   await act(page, first, 'Descargar');

@@ -107,10 +107,10 @@ export async function acknowledgeAnd(dialog: Locator, name: string): Promise<voi
     if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked()))
       await acknowledge.click({ timeout: 3000, force: true });
     await button.click({ timeout: 3000 });
-    await expect(button).toBeHidden({ timeout: 20_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(button).toBeHidden({ timeout: 90_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 /** Picks a person, again if the list moved under the pointer. */
 export const choosePerson = (person: Locator): Promise<void> =>
-  expect(() => person.check({ force: true, timeout: 2000 })).toPass({ timeout: 20_000 });
+  expect(() => person.check({ force: true, timeout: 2000 })).toPass({ timeout: 90_000 });

@@ -106,7 +106,7 @@ async function finish(): Promise<void> {
   await expect(page).toHaveURL(/tab1$/);
 }
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
 test.beforeAll(async ({ product }) => {
   network = await CutNetwork.before(new URL(product.address));
   dispatcher = new Connection(product.address, 'despacho', password, ended.signal);

@@ -69,7 +69,7 @@ export class FieldPhone {
       await this.#phone.pull();
       found = [...this.#phone.activities.values()].find((each) => each.operationNumber === operationNumber);
       expect(found).toBeDefined();
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 90_000 });
     return found!;
   }
 }

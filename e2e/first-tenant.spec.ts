@@ -117,7 +117,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
       .locator('input[type=file]')
       .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
     await page.getByRole('button', { name: 'Crear 1.000 usuarios' }).click();
-    await expect(page.getByText('1.000 usuarios creados')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('1.000 usuarios creados')).toBeVisible({ timeout: 180_000 });
     await axeClean(page, 'load');
     await page.getByRole('button', { name: 'Ver los usuarios' }).click();
     await expect(page.getByText(/de 1\D?001/)).toBeVisible();

@@ -68,7 +68,7 @@ test('ten thousand rows are imported, the wrong ones corrected, and the export e
       .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(rows, columns)) });
     const faults = dialog(page).getByRole('table', { name: 'Filas con errores' });
     await expect(dialog(page).getByRole('button', { name: 'Solo con errores (100)' })).toBeVisible({
-      timeout: 60_000,
+      timeout: 180_000,
     });
     await expect(faults.getByRole('rowheader').first()).toHaveText('101');
     await expect(faults.getByRole('row').nth(2)).toHaveText(

@@ -95,6 +95,6 @@ test('changes between the reading of a list and the connection of its page appea
   ).toMatchObject({ status: 200 });
   await expect(rows.nth(1)).not.toContainText(incoming);
   connected.resolve();
-  await expect(rows.nth(1)).toContainText(incoming, { timeout: 10_000 });
+  await expect(rows.nth(1)).toContainText(incoming, { timeout: 60_000 });
   await elsewhere.context().close();
 });

@@ -33,7 +33,7 @@ async function stopPhones(): Promise<void> {
   await ended;
 }
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
 test.beforeAll(async ({ browser }) => {
   const desk = await browser.newContext();
   dispatcher = await desk.newPage();
@@ -54,7 +54,7 @@ test('a file of 200 work orders is checked and loaded', async () => {
   await dialog.locator('input[type=file]').setInputFiles(file);
   await expect(dialog.getByText('Todas las filas están bien.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Crear 200 operaciones' }).click();
-  await expect(dialog.getByText('200 operaciones creadas')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('200 operaciones creadas')).toBeVisible({ timeout: 180_000 });
   await dialog.getByRole('button', { name: 'Ver las actividades' }).click();
   await newestNumbersFirst(dispatcher);
   await expect(dispatcher.getByRole('button', { name: 'Acciones de SUS26-00200' })).toBeVisible();
@@ -65,7 +65,7 @@ test('one decision validates a hundred of them, and the next stage opens for eac
   await dispatcher.getByRole('button', { name: 'Registrar 100 decisiones' }).click();
   const dialog = dispatcher.getByRole('dialog', { name: 'Registrar 100 decisiones' });
   await answerValidation(dialog, 'No');
-  await expect(dispatcher.getByText('100 decisiones registradas')).toBeVisible({ timeout: 60_000 });
+  await expect(dispatcher.getByText('100 decisiones registradas')).toBeVisible({ timeout: 180_000 });
 });
 
 test('a hundred suspensions are assigned at once after the warnings are acknowledged', async () => {
@@ -79,7 +79,7 @@ test('a hundred suspensions are assigned at once after the warnings are acknowle
   await expect(assign).toBeDisabled();
   await acknowledgeAnd(dialog, 'Asignar');
   await expect(dispatcher.getByText(/100 actividades asignadas a Cristian Camilo Ospina/)).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
 });
 
@@ -138,7 +138,7 @@ test('a dispatcher watches an operation through three stages without a reload', 
       .filter({ has: wall.getByText(/Nueva|Sincronizada|Asignada/) })
       .or(turnedDown)
       .first(),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible({ timeout: 90_000 });
   expect(await wall.evaluate(() => (window as { sameLoad?: boolean }).sameLoad)).toBe(true);
 });
 

@@ -119,7 +119,7 @@ test('an empty tenant is set up with a package, a zone, a contractor, a contract
     await page.getByRole('combobox', { name: /Los que ya existen/ }).click();
     await page.getByRole('option', { name: 'Se actualizan con el paquete' }).click();
     await page.getByRole('button', { name: 'Aplicar paquete' }).click();
-    await expect(page.getByText('Paquete aplicado')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Paquete aplicado')).toBeVisible({ timeout: 180_000 });
     await open(page, '/administration/?q=LECTOR#positions');
     await expect(row(page, 'LECTOR').first()).not.toContainText('Lectora de medidores');
   });

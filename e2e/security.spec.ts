@@ -277,7 +277,7 @@ test('a forgotten password is replaced through the mailed link, once', async ({ 
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
   let link: string | undefined;
   await expect
-    .poll(() => (link = mailedLinks(product.dataDir).find((id) => !before.has(id))), { timeout: 20_000 })
+    .poll(() => (link = mailedLinks(product.dataDir).find((id) => !before.has(id))), { timeout: 90_000 })
     .toBeTruthy();
   await page.goto(`/reset_password/${link}`);
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(`${ownPassword}b`);

@@ -26,7 +26,7 @@ test('a thousand users are imported after a dry run that lists the faulty rows',
     .locator('input[type=file]')
     .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
   await expect(page.getByRole('table', { name: 'Filas con errores' })).toContainText('1002', {
-    timeout: 60_000,
+    timeout: 180_000,
   });
   const [failed] = await Promise.all([
     page.waitForEvent('download'),

@@ -213,8 +213,15 @@ test('what is served is what the contract declares, and nothing else', async () 
   const others = open.filter(
     (route) => !route.includes(gatewayPath) && !existsSync(built + route.replace(/^\w+ /, '')),
   );
+  // Printed without its folder.
+  const { hasRoute } = world.app.http;
+  expect(['/assets/*', '/*', '*'].map((url) => hasRoute({ url, method: 'GET' }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(others.toSorted()).toEqual(
-    ['/api-docs', '/api-docs/openapi.json', '/health', '/maps/streets.pmtiles', '/metrics', '/ready']
+    ['*', '/api-docs', '/api-docs/openapi.json', '/health', '/maps/streets.pmtiles', '/metrics', '/ready']
       .flatMap((path) => [`GET ${path}`, `HEAD ${path}`])
       .concat('POST /csp-report')
       .toSorted(),

@@ -23,8 +23,8 @@ const pool = new WorkerPool<string, FormInspection>({
   idleMs: 60_000,
 });
 
-/** Time that the forms of one request may take together. */
-const maxRequestMs = 30_000;
+/** Time that the forms of one request may take together; of the processor it is a quarter where the machine is busy. */
+const maxRequestMs = 120_000;
 
 /** Results by hash of the form: an import follows the preview of the same forms. The oldest is first. */
 const results = new Map<string, FormInspection>();
