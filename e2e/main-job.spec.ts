@@ -33,7 +33,7 @@ async function stopPhones(): Promise<void> {
   await ended;
 }
 
-test.describe.configure({ mode: 'serial', timeout: 480_000 });
+test.describe.configure({ mode: 'serial', timeout: 900_000 });
 test.beforeAll(async ({ browser }) => {
   const desk = await browser.newContext();
   dispatcher = await desk.newPage();
@@ -124,7 +124,7 @@ test('a dispatcher watches an operation through three stages without a reload', 
   // in twenty cannot do it, for a cause that may lead nowhere: then staff decide.
   await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(
     /Sincronizada|No realizada|Rechazada/,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   );
   const third = wall.getByRole('button', {
     name: /^(Monitorear pago|Segunda visita con acompañamiento|Cierre: pago acreditado en sitio|Remitir a control de pérdidas|Revisión de supervisor) Etapa/,
@@ -148,7 +148,7 @@ test('a dispatcher reads the answers and photos that a phone sent', async () => 
   await dispatcher
     .getByRole('button', { name: /^Acciones de SUS26/ })
     .first()
-    .click({ timeout: 120_000 });
+    .click({ timeout: 300_000 });
   await dispatcher.getByRole('menuitem', { name: 'Monitorear' }).click();
   await stage(dispatcher, 'Ejecutar suspensión').click();
   const panel = dispatcher.getByRole('main');

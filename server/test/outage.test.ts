@@ -97,6 +97,14 @@ function expectNoFault(answers: readonly Answer[]): void {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** Waits, and says how many milliseconds of that this process did not run although it was due. */
+async function pauseAndMeasureDelay(milliseconds: number): Promise<number> {
+  const step = 50;
+  const start = performance.now();
+  for (let waited = 0; waited < milliseconds; waited += step) await pause(step);
+  return Math.max(0, performance.now() - start - milliseconds);
+}
+
 test('N17: while the database is away callers are answered 503 with Retry-After, never 500', async () => {
   const answers = await during(async () => {
     for (let cut = 0; cut < 12; cut++) {
@@ -125,16 +133,18 @@ test('N17: connections that the database ends in the middle of requests cause no
 });
 
 test('N17: a frozen database holds no caller longer than seven seconds, and is used again when it answers', async () => {
+  let delay = 0;
   const answers = await during(async () => {
     await pause(300);
     proxy.freeze();
-    await pause(10_000);
+    delay = await pauseAndMeasureDelay(10_000);
     proxy.thaw();
     await pause(500);
   });
   expectNoFault(answers);
   const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
   expect(slowest).toBeGreaterThan(1000);
-  expect(slowest).toBeLessThan(7000);
+  // What a busy machine takes from this process is no fault of the server.
+  expect(slowest).toBeLessThan(7000 + delay);
   await expect.poll(async () => (await send(0)).status, { timeout: 5000 }).toBe(200);
 });
