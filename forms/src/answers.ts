@@ -96,13 +96,15 @@ function offeredValues(
   return offered;
 }
 
+const manyTypes: ReadonlySet<QuestionType> = new Set(['checkbox', 'tagbox', 'ranking']);
+
 function checkChoice(
   question: Question,
   value: unknown,
   lists: Lists | undefined,
   answerOf: AnswerOf,
 ): AnswerFault | null {
-  const many = question.type === 'checkbox' || question.type === 'tagbox';
+  const many = manyTypes.has(question.type);
   if (many !== Array.isArray(value)) return 'wrong_type';
   const values: unknown[] = Array.isArray(value) ? value : [value];
   if (values.some((entry) => !['string', 'number', 'boolean'].includes(typeof entry))) return 'wrong_type';
@@ -148,6 +150,7 @@ const checks: Record<QuestionType, Check> = {
   dropdown: checkChoice,
   checkbox: checkChoice,
   tagbox: checkChoice,
+  ranking: checkChoice,
   boolean: checkChoice,
   rating: checkRating,
   file: checkFiles,

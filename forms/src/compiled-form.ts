@@ -95,6 +95,7 @@ const fillingKeys: ReadonlySet<string> = new Set([
   'setValueExpression',
   'setValueIf',
   'resetValueIf',
+  'rowsExpression',
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { figures, type Figure } from './figures.ts';
 import { reasons, type FormFault } from './guard/form-faults.ts';
 import { isListFilter } from './lists.ts';
 import { isRecord } from './values.ts';
@@ -13,6 +14,7 @@ const questionTypes = [
   'dropdown',
   'checkbox',
   'tagbox',
+  'ranking',
   'boolean',
   'rating',
   'file',
@@ -134,7 +136,7 @@ function declaredChoices(type: QuestionType, json: Record<string, unknown>): str
 export function questionsIn(definition: FormDefinition, faults: FormFault[] = []): Map<string, Question> {
   const questions = new Map<string, Question>();
   collectQuestions(definition, questions, faults, false);
-  faults.push(...unrealizedFaults(definition, questions));
+  faults.push(...unrealizedFaults(definition, questions), ...measuredFaults(definition, questions));
   return questions;
 }
 
@@ -145,6 +147,19 @@ export function unrealizedOf({ unrealized }: FormDefinition): Unrealized | null 
   if (typeof question !== 'string' || typeof value !== 'string') return null;
   return typeof cause === 'string' ? { question, value, cause } : { question, value };
 }
+
+/** The question that gives each figure, where the form declares one. */
+export function measuredOf({ measured }: FormDefinition): Partial<Record<Figure, string>> {
+  if (!isRecord(measured)) return {};
+  return Object.fromEntries(
+    figures.flatMap((figure) => (typeof measured[figure] === 'string' ? [[figure, measured[figure]]] : [])),
+  );
+}
+
+const measuredFaults = (definition: FormDefinition, questions: ReadonlyMap<string, Question>): FormFault[] =>
+  Object.values(measuredOf(definition))
+    .filter((name) => !questions.has(name))
+    .map((name) => ({ place: 'measured', ...reasons.noQuestion(name) }));
 
 function unrealizedFaults(definition: FormDefinition, questions: ReadonlyMap<string, Question>): FormFault[] {
   if (definition.unrealized === undefined) return [];

@@ -10,7 +10,8 @@ import { isMissing } from './values.ts';
 import { readForm } from './read-form.ts';
 import { registerFormFeatures, setFormContext } from './functions.ts';
 import { acceptAnswers, explainAnswers, visibleInPlan, type PlanInput } from './plan-run.ts';
-import { withSafeNotes } from './safe-notes.ts';
+import { followRowCounts } from './repeat-rows.ts';
+import { insertAnswersInNotes, withSafeNotes } from './safe-notes.ts';
 import { checkWithSurvey } from './survey-check.ts';
 
 /**
@@ -33,6 +34,8 @@ export function loadForm(definition: FormDefinition, stageQuestions?: readonly s
   readForm(part);
   const survey = new SurveyModel(withSafeNotes(part));
   survey.clearInvisibleValues = 'onHidden';
+  insertAnswersInNotes(survey);
+  followRowCounts(survey);
   return survey;
 }
 

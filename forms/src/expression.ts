@@ -1,4 +1,5 @@
 import { ConditionsParser, type Operand } from 'survey-core';
+import { plainFunctions } from './expression-functions.ts';
 import { isEmptyRepeat } from './values.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface EvaluationScope {
   variables: ReadonlyMap<string, unknown>;
   /** The current row, while an expression of a repeat is evaluated; else null. */
   row: Answers | null;
+  /** The place of that row in its repeat, from 0. */
+  rowIndex: number;
   /** Stands for the survey to which `setFormContext` bound the context of the functions. */
   contextKey: object;
 }
@@ -106,6 +109,7 @@ const pureFunctions: ReadonlySet<string> = new Set([
   'count_of',
   'si_no',
   'one_of',
+  ...Object.keys(plainFunctions),
 ]);
 /** Functions over one column of a repeat. */
 const rowFunctions: ReadonlySet<string> = new Set([
@@ -164,6 +168,7 @@ function readerOf(name: string, scope: NameScope, reads: Set<string>): Reader | 
   const parts = name.split('.');
   if (parts[0] === 'panel' && parts.length === 2) return rowReader(parts[1]!, scope, reads);
   const first = parts[0]!.toLowerCase();
+  if (first === 'panelindex' && parts.length === 1 && scope.row) return ({ rowIndex }) => rowIndex;
   if (surveyNames.has(first) || scope.own.has(first) || /^\d+$/.test(first)) return null;
   const question = scope.questions.get(first);
   if (!question && scope.rowNames.has(first)) return null;

@@ -39,6 +39,27 @@ export function withFormerNames<A extends Readonly<Record<string, unknown>>>(
   return more.length === 0 ? answers : { ...answers, ...Object.fromEntries(more) };
 }
 
+/**
+ * Answers to one version of a form under every name that its questions had, up to the version of today: whoever reads
+ * them may have been designed with any of these versions.
+ * @param current the version of today; null when there is none
+ */
+export function underAllNames<A extends Readonly<Record<string, unknown>>>(
+  asked: FormDefinition,
+  current: FormDefinition | null,
+  answers: A,
+): A {
+  const own = withFormerNames(asked, answers);
+  const names = current === null || current === asked ? none : formerNamesOf(current);
+  if (names.size === 0) return own;
+  // A question that is called so in its own version is another one.
+  const known = questionsIn(asked);
+  const renamed = [...names].flatMap(([former, name]): [string, unknown][] =>
+    Object.hasOwn(own, former) && !Object.hasOwn(own, name) && !known.has(name) ? [[name, own[former]]] : [],
+  );
+  return withFormerNames(current!, { ...own, ...Object.fromEntries(renamed) });
+}
+
 /** Names of questions as a form has them now; one that it does not know stays as it is. */
 export const currentNames = (definition: FormDefinition, names: readonly string[]): string[] => {
   const former = formerNamesOf(definition);

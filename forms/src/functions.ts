@@ -4,6 +4,7 @@ import { tenantHolidays } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { plainFunctions } from './expression-functions.ts';
 import { useLinearPatterns } from './guard/linear-validator.ts';
 import { itemsByCode, type Lists } from './lists.ts';
 
@@ -70,7 +71,9 @@ const functions: Record<string, (values: unknown[], context: FormContext) => unk
   pulldata: ([list, code, attribute], { lists }) => {
     const items = lists && typeof list === 'string' && Object.hasOwn(lists, list) ? lists[list] : undefined;
     const item = missing(code) || !items ? undefined : itemsByCode(items).get(String(code))?.[0];
-    return item ? own(item.attributes, attribute) : null;
+    if (!item) return null;
+    // What every item has stands in for an attribute of that name.
+    return own(item.attributes, attribute) ?? own({ label: item.name.es, name: item.code }, attribute);
   },
   today: (_, { now, calendar = bogota }) => localDate(now, calendar.timeZone),
   now: (_, { now }) => now.toISOString(),
@@ -103,6 +106,12 @@ const functions: Record<string, (values: unknown[], context: FormContext) => unk
   count_of: ([value]) => (Array.isArray(value) ? value.length : missing(value) ? 0 : 1),
   si_no: ([value]) => (value === true || value === 'true' ? 'si' : 'no'),
   one_of: ([value, ...wanted]) => !missing(value) && wanted.some((entry) => String(entry) === String(value)),
+  ...Object.fromEntries(
+    Object.entries(plainFunctions).map(([name, evaluate]) => [
+      name,
+      (values: unknown[], { calendar = bogota }: FormContext) => evaluate(values, calendar.timeZone),
+    ]),
+  ),
 };
 
 /** Names of the functions that the product adds to SurveyJS's own. */
@@ -117,6 +126,7 @@ export function registerFormFeatures(): void {
   useLinearPatterns();
   // The texts of a form are Spanish under `default`; SurveyJS would take `default` for English.
   surveyLocalization.defaultLocale = 'es';
+  Object.assign(surveyLocalization.locales.es ?? {}, { removePanel: 'Quitar' });
   for (const [name, evaluate] of Object.entries(functions)) {
     FunctionFactory.Instance.unregister(name);
     FunctionFactory.Instance.register(name, function (this: Caller, values: unknown[]) {
@@ -129,8 +139,10 @@ export function registerFormFeatures(): void {
   for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy'])
     Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
   Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
+  Serializer.addProperty('paneldynamic', { name: 'rowsExpression', category: 'general' });
   Serializer.addProperty('question', { name: 'formerNames:value', category: 'general' });
-  Serializer.addProperty('survey', { name: 'unrealized:value', category: 'general' });
+  for (const name of ['unrealized', 'measured'])
+    Serializer.addProperty('survey', { name: `${name}:value`, category: 'general' });
   // Cells of an imported spreadsheet: SurveyJS must not report them as unknown.
   for (const owner of ['survey', 'page', 'panel', 'question', 'itemvalue'])
     Serializer.addProperty(owner, { name: 'xls:value', category: 'general' });

@@ -81,6 +81,7 @@ function answerTo({ type, kind, json, choices }: Question): unknown {
       return choices?.[0];
     case 'checkbox':
     case 'tagbox':
+    case 'ranking':
       return choices;
     case 'boolean':
       return json.valueTrue === undefined ? true : choiceValue(json.valueTrue);

@@ -58,8 +58,9 @@ function calculate(plan: FormPlan, scope: EvaluationScope): void {
       const value = calculatedValue(expression, scope);
       if (value !== undefined) scope.values.set(name, value);
     } else {
-      for (const row of rowsOf(scope, repeat)) {
+      for (const [index, row] of rowsOf(scope, repeat).entries()) {
         scope.row = row;
+        scope.rowIndex = index;
         const value = calculatedValue(expression, scope);
         if (value !== undefined) row[name] = value;
       }
@@ -88,6 +89,15 @@ function decideSurroundings(panel: PlannedPanel, visible: boolean, visibility: V
     if ('children' in child) decideSurroundings(child, inside, visibility);
     else visibility.surroundings.set(child, inside);
   }
+}
+
+function visibilityOf(panels: readonly PlannedPanel[], scope: EvaluationScope): Visibility {
+  const visibility: Visibility = { panels: new Map(), questions: new Map(), surroundings: new Map() };
+  for (const panel of panels) {
+    decideVisibility(panel, scope, visibility);
+    decideSurroundings(panel, true, visibility);
+  }
+  return visibility;
 }
 
 /** Whether SurveyJS would take the value as it is. */
@@ -130,21 +140,22 @@ type Inspect = (name: string, findBroken: () => BrokenRule | null) => void;
 
 /** The answers of a row that count. */
 function acceptRow(
-  questions: readonly PlannedQuestion[],
-  row: Answers,
+  rows: PlannedPanel,
+  [index, row]: [index: number, row: Answers],
   scope: EvaluationScope,
   path: string,
   inspect: Inspect,
 ): Answers {
   const answers: Answers = {};
   scope.row = row;
-  const visible = questions.map((planned) => isVisible(planned, scope));
-  const any = visible.includes(true);
-  for (const [index, planned] of questions.entries()) {
+  scope.rowIndex = index;
+  const { questions, surroundings } = visibilityOf([rows], scope);
+  for (const [planned, visible] of questions) {
     const { name, type } = planned.question;
-    if (type === 'html' || !any || (!visible[index] && !isHiddenCalculation(planned))) continue;
+    if (type === 'html' || !surroundings.get(planned)) continue;
+    if (!visible && !isHiddenCalculation(planned)) continue;
     const value = Object.hasOwn(row, name) ? row[name] : undefined;
-    if (visible[index]) inspect(`${path}${name}`, () => brokenRule(planned, value, scope));
+    if (visible) inspect(`${path}${name}`, () => brokenRule(planned, value, scope));
     if (!isMissing(value)) answers[name] = value;
   }
   scope.row = null;
@@ -166,7 +177,7 @@ function acceptForm(
     if (visible) inspect(name, () => brokenRule(planned, value, scope));
     if (planned.rows) {
       const rows = rowsOf(scope, name).map((row, index) =>
-        acceptRow(planned.rows!, row, scope, `${name}[${index}].`, inspect),
+        acceptRow(planned.rows!, [index, row], scope, `${name}[${index}].`, inspect),
       );
       if (rows.length > 0) answers[name] = rows;
     } else if (!isMissing(value)) answers[name] = value;
@@ -188,7 +199,7 @@ function newScope(
         repeat,
         (data[repeat] as Answers[]).map((row) => ({ ...row })),
       );
-  return { values, variables, row: null, contextKey };
+  return { values, variables, row: null, rowIndex: 0, contextKey };
 }
 
 /** Calculates and hides until nothing more is hidden; deletes hidden answers from `data`. */
@@ -201,11 +212,7 @@ function evaluate(
   for (let pass = 0; pass < maxPasses; pass++) {
     const scope = newScope(plan, data, variables, contextKey);
     calculate(plan, scope);
-    const visibility: Visibility = { panels: new Map(), questions: new Map(), surroundings: new Map() };
-    for (const page of plan.pages) {
-      decideVisibility(page, scope, visibility);
-      decideSurroundings(page, true, visibility);
-    }
+    const visibility = visibilityOf(plan.pages, scope);
     if (!deleteHidden(data, visibility)) return [scope, visibility];
   }
   return notAccepted();

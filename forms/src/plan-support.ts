@@ -74,6 +74,8 @@ export const questionKeys: Record<Question['type'], ReadonlySet<string>> = {
   dropdown: new Set([...common, ...choices]),
   checkbox: new Set([...common, ...choices, 'minSelectedChoices', 'maxSelectedChoices']),
   tagbox: new Set([...common, ...choices, 'minSelectedChoices', 'maxSelectedChoices']),
+  // Only SurveyJS checks one.
+  ranking: new Set(),
   boolean: new Set([...common, 'valueTrue', 'valueFalse', 'labelTrue', 'labelFalse', 'renderAs']),
   rating: new Set([
     ...common,
@@ -114,6 +116,7 @@ export const questionKeys: Record<Question['type'], ReadonlySet<string>> = {
     'templateDescription',
     'minPanelCount',
     'maxPanelCount',
+    'rowsExpression',
     'panelAddText',
     'panelRemoveText',
     'panelsState',
@@ -143,6 +146,7 @@ export const formKeys = new Set([
   'textUpdateMode',
   'clearInvisibleValues',
   'unrealized',
+  'measured',
   'showQuestionNumbers',
   'showProgressBar',
   'progressBarType',

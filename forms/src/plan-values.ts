@@ -1,12 +1,12 @@
 import type { Question } from './definition.ts';
 import { onlyKeys, unsupported, type Json } from './plan-support.ts';
 
-/** Choices to which SurveyJS gives a meaning of its own. */
-const specialChoices: ReadonlySet<string> = new Set(['other', 'none', 'refused', 'dontknow', 'undefined']);
+/** Choices to which SurveyJS gives a meaning of its own; to `other` only with `showOtherItem`, which no plan has. */
+const specialChoices: ReadonlySet<string> = new Set(['none', 'refused', 'dontknow', 'undefined']);
 /** Texts that SurveyJS takes for another value of a yes-or-no question. */
 const specialBooleans: ReadonlySet<string> = new Set(['', 'true', 'false', 'indeterminate']);
 const choiceTypes: ReadonlySet<string> = new Set(['radiogroup', 'dropdown', 'checkbox', 'tagbox']);
-const choiceKeys: ReadonlySet<string> = new Set(['value', 'text']);
+const choiceKeys: ReadonlySet<string> = new Set(['value', 'text', 'xls']);
 
 /**
  * The values that a question can hold without SurveyJS converting them; null when it converts none.

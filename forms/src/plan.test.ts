@@ -174,3 +174,74 @@ describe('T10: a form', () => {
     });
   });
 });
+
+test('a group in the rows of a repeat needs no survey, and hides what is in it', { timeout: 60_000 }, () => {
+  const definition = {
+    elements: [
+      { type: 'text', name: 'modo' },
+      {
+        type: 'paneldynamic',
+        name: 'fila',
+        templateElements: [
+          { type: 'text', name: 'tipo' },
+          {
+            type: 'panel',
+            name: 'g',
+            visibleIf: "{panel.tipo} = 'x' and {modo} notempty",
+            elements: [
+              { type: 'text', name: 'a', isRequired: true },
+              {
+                type: 'panel',
+                name: 'h',
+                visibleIf: "{panel.a} = 'si'",
+                elements: [
+                  { type: 'text', name: 'b', isRequired: true },
+                  { type: 'expression', name: 'c', expression: '{panelIndex} + 1', visible: false },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(planOf(definition)).not.toBeNull();
+  const value = fc.constantFrom(undefined, 'x', 'si', 'no');
+  const row = fc.record({ tipo: value, a: value, b: value });
+  const answers = fc.record({ modo: value, fila: fc.array(row, { maxLength: 3 }) });
+  fc.assert(
+    fc.property(answers, (given) => {
+      const plain = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+      expect(checkAnswers(definition, structuredClone(plain), context)).toEqual(
+        checkAnswers(bySurvey(definition), plain, context),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a choice called other, and cells beside a choice, need no survey', { timeout: 60_000 }, () => {
+  const choices = ['si', { value: 'other', text: 'Otro', xls: { zona: '1' } }];
+  const definition = {
+    elements: ['radiogroup', 'dropdown', 'checkbox', 'tagbox'].map((type, at) => ({
+      type,
+      name: `q${at}`,
+      isRequired: at % 2 === 0,
+      choices,
+    })),
+  };
+  expect(planOf(definition)).not.toBeNull();
+  const one = fc.constantFrom(undefined, 'si', 'other', 'Other', 'otra', '');
+  const many = fc.option(fc.array(fc.constantFrom('si', 'other', 'OTHER', 'x'), { maxLength: 3 }), {
+    nil: undefined,
+  });
+  fc.assert(
+    fc.property(fc.record({ q0: one, q1: one, q2: many, q3: many }), (given) => {
+      const plain = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+      expect(checkAnswers(definition, structuredClone(plain), context)).toEqual(
+        checkAnswers(bySurvey(definition), plain, context),
+      );
+    }),
+    { numRuns: 100 },
+  );
+});

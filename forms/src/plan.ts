@@ -44,8 +44,8 @@ export interface PlannedQuestion {
   requiredText: Bilingual | null;
   /** Values it can hold without SurveyJS converting them; null when it converts none. */
   exactValues: ReadonlySet<unknown> | null;
-  /** Questions of each row of a repeat. */
-  rows: PlannedQuestion[] | null;
+  /** What each row of a repeat consists of. */
+  rows: PlannedPanel | null;
 }
 
 export interface PlannedPanel {
@@ -115,13 +115,15 @@ class Planner {
     this.#names = { questions: byLowerName(questions), rowNames };
   }
 
-  panel(json: Json, questions: ReadonlyMap<string, Question>): PlannedPanel {
+  panel(json: Json, questions: ReadonlyMap<string, Question>, repeat: Question | null = null): PlannedPanel {
     onlyKeys(json, panelKeys);
     optional(json.visible, 'boolean');
     const children = elementsOf(json).map((child) =>
-      child.type === 'panel' ? this.panel(child, questions) : this.question(child, questions, null),
+      child.type === 'panel' ? this.panel(child, questions, repeat) : this.question(child, questions, repeat),
     );
-    return { visible: json.visible !== false, visibleIf: this.#expression(json.visibleIf, noKeys), children };
+    const row = repeat?.rows ? byLowerName(repeat.rows) : undefined;
+    const visibleIf = this.#expression(json.visibleIf, noKeys, row);
+    return { visible: json.visible !== false, visibleIf, children };
   }
 
   question(json: Json, questions: ReadonlyMap<string, Question>, repeat: Question | null): PlannedQuestion {
@@ -148,10 +150,8 @@ class Planner {
     };
   }
 
-  #rows(repeat: Question): PlannedQuestion[] {
-    return elementsOf({ elements: repeat.json.templateElements }).map((child) =>
-      child.type === 'panel' ? unsupported('a panel in a row') : this.question(child, repeat.rows!, repeat),
-    );
+  #rows(repeat: Question): PlannedPanel {
+    return this.panel({ elements: repeat.json.templateElements }, repeat.rows!, repeat);
   }
 
   #addCalculation(question: Question, repeat: Question | null, read: ReadExpression): void {

@@ -5,6 +5,7 @@ import { takenNames, withRenamedQuestion } from './rename-question.ts';
 
 const form = {
   unrealized: { question: 'estado', value: 'no', cause: 'causa' },
+  measured: { water: 'estado', energy: 'causa' },
   pages: [
     {
       elements: [
@@ -24,6 +25,7 @@ test('what is published goes on reading a renamed question under its former name
   const renamed = withRenamedQuestion(form, 'estado', 'resultado', published);
   expect(JSON.stringify(renamed)).toContain("{resultado} = 'no'");
   expect(renamed.unrealized).toEqual({ question: 'resultado', value: 'no', cause: 'causa' });
+  expect(renamed.measured).toEqual({ water: 'resultado', energy: 'causa' });
   expect(withFormerNames(renamed, { resultado: 'no' })).toEqual({ resultado: 'no', estado: 'no' });
   expect(currentNames(renamed, ['estado', 'causa'])).toEqual(['resultado', 'causa']);
   const checked = checkAnswers(

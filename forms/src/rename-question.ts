@@ -24,6 +24,7 @@ const plainProperties: ReadonlySet<string> = new Set([
   'cascade',
   'keyName',
   'unrealized',
+  'measured',
   'regex',
   'value',
   'valueTrue',
@@ -32,7 +33,8 @@ const plainProperties: ReadonlySet<string> = new Set([
 ]);
 
 const braces = /\{([^{}]*)\}/g;
-const rowFunctions = /\b((?:sum|min|max|avg|count)InArray\s*\(\s*\{([^{}]*)\}\s*,\s*)(['"])([^'"]*)\3/g;
+const rowFunctions =
+  /\b((?:(?:sum|min|max|avg|count)InArray|row_value|join_rows|filled_rows)\s*\(\s*\{([^{}]*)\}\s*,\s*)(['"])([^'"]*)\3/g;
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -74,7 +76,7 @@ interface Walk {
   isInRepeat: boolean;
 }
 
-/** Replaces what names the question plainly: cascades and keys of the same rows, and how work is unrealized. */
+/** Replaces what names the question plainly: cascades and keys of the same rows, how work is unrealized, what is measured. */
 function plainReference(key: string, value: unknown, place: Place, walk: Walk): void {
   const { renaming, isInRepeat, found } = walk;
   const isOwnScope = renaming.repeat === null ? !isInRepeat : isInRepeat || key === 'keyName';
@@ -86,6 +88,8 @@ function plainReference(key: string, value: unknown, place: Place, walk: Walk): 
     replace([...place, 'question'], value.question);
     replace([...place, 'cause'], value.cause);
   }
+  if (key === 'measured' && renaming.repeat === null && isRecord(value))
+    for (const [figure, question] of Object.entries(value)) replace([...place, figure], question);
 }
 
 function collect(node: unknown, place: Place, walk: Walk): void {

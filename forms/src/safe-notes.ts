@@ -1,7 +1,9 @@
+import type { SurveyModel } from 'survey-core';
+
 /** The marks that a note may contain. */
 const allowedTags = /&#60;(\/?(?:b|strong|em|i|p|ul|li)|br ?\/?)&#62;/g;
 
-/** Escapes everything else, also the braces with which SurveyJS would insert answers. */
+/** Escapes everything else, also the braces with which SurveyJS would insert answers as markup. */
 const safeNote = (text: string): string =>
   text.replace(/[<>"{}]/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(allowedTags, '<$1>');
 
@@ -26,4 +28,18 @@ function safeTexts(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries((value ?? {}) as object).map(([language, text]) => [language, safeNote(String(text))]),
   );
+}
+
+const inserted = /&#123;([\p{L}\p{N}_]{1,60})&#125;/gu;
+const escapedText = (text: string): string =>
+  text.replace(/[&<>"'{}]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** Answers that notes name in braces stand there as text, whatever marks they contain. */
+export function insertAnswersInNotes(survey: SurveyModel): void {
+  survey.onProcessHtml.add((_, options) => {
+    options.html = options.html.replace(inserted, (whole, name: string) => {
+      const isKnown = survey.getQuestionByName(name, true) !== null || survey.getVariable(name) !== undefined;
+      return isKnown ? escapedText(survey.processText(`{${name}}`, true)) : whole;
+    });
+  });
 }

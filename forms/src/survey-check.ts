@@ -54,8 +54,10 @@ function replaceVariables(survey: SurveyModel, values: ReadonlyMap<string, unkno
  * must not make another question visible or required.
  */
 function evaluate(survey: SurveyModel, data: Answers): void {
+  // Rows of repeats are expensive to build: those that stay are built once for all passes.
+  let stale: readonly SurveyQuestion[] = survey.getAllQuestions();
   for (let pass = 0; pass < maxPasses; pass++) {
-    for (const question of survey.getAllQuestions()) reset(question);
+    for (const question of stale) reset(question);
     survey.data = JSON.parse(JSON.stringify(data)) as Answers;
     survey.runExpressions();
     const hidden = survey
@@ -63,6 +65,7 @@ function evaluate(survey: SurveyModel, data: Answers): void {
       .filter((question) => question.name in data && !(question.isVisible && question.isParentVisible));
     if (hidden.length === 0) return;
     for (const { name } of hidden) delete data[name];
+    stale = hidden;
   }
 }
 

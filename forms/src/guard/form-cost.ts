@@ -28,7 +28,7 @@ export function ratingsOf({ rateMin, rateMax, rateStep }: Json): number {
 }
 
 /** Functions that go through all rows of a repeat. */
-const rowFunction = /InArray\s*\(/g;
+const rowFunction = /(?:InArray|_rows)\s*\(/g;
 
 /**
  * Steps of evaluating an expression once: a part of it has about four characters, and a function over a repeat

@@ -1,4 +1,5 @@
 import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
+import { figures } from '../figures.ts';
 
 /**
  * Every property that a form may have, by what carries it, with its type and its bounds. Whatever is not here
@@ -140,6 +141,11 @@ const several: PropertyRules = {
   maxSelectedChoices: whole(0, 1_000),
 };
 
+const ofLists: ReadonlySet<string> = new Set(['list', 'cascade', 'listFilter']);
+const withoutList: PropertyRules = Object.fromEntries(
+  Object.entries(anyQuestion).filter(([property]) => !ofLists.has(property)),
+);
+
 const files: PropertyRules = {
   allowMultiple: boolean,
   acceptedTypes: plain(500),
@@ -157,6 +163,8 @@ export const questionProperties = {
   dropdown: { ...anyQuestion, ...choices },
   checkbox: { ...anyQuestion, ...choices, ...several },
   tagbox: { ...anyQuestion, ...choices, ...several },
+  /** All choices of the form itself, in the order that somebody gives them; a list is too long for that. */
+  ranking: { ...withoutList, choices: { type: 'choices' } },
   boolean: {
     ...anyQuestion,
     valueTrue: { type: 'value' },
@@ -204,6 +212,8 @@ export const questionProperties = {
     templateDescription: paragraph,
     minPanelCount: whole(0, answerLimits.rows),
     maxPanelCount: whole(1, answerLimits.rows),
+    /** How many rows there are: they are made while the form is answered. */
+    rowsExpression: expression,
     keyName: name,
     keyDuplicationError: title,
     panelAddText: caption,
@@ -246,6 +256,8 @@ export const formProperties = {
   requiredMark: plain(5),
   /** Which question says that the work could not be done, with which value, and which gives the cause. */
   unrealized: { type: 'texts', keys: ['question', 'value', 'cause'] },
+  /** Which question gives each figure that indicators add up. */
+  measured: { type: 'texts', keys: figures },
   completeText: caption,
   pagePrevText: caption,
   pageNextText: caption,

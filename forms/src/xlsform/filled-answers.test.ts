@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { book } from '../../test/workbooks.ts';
 import { checkAnswers, loadForm, questionsOf } from '../engine.ts';
+import { exportXlsForm } from './export/export-form.ts';
 import { importXlsForm } from './import/import-form.ts';
 
 test('10.D: what is calculated as a default, at a trigger or as a suggestion is calculated here, too', () => {
@@ -46,4 +47,30 @@ test('10.D: what is calculated as a default, at a trigger or as a suggestion is 
     answers: given,
   });
   expect(checkAnswers(definition!, { n: 2, fila: [{ dato: 'a' }] }, { now: new Date(0) }).valid).toBe(false);
+});
+
+test('10.D: a rank is an order of its choices, and is written as a rank again', () => {
+  const workbook = book(
+    `| type | name | label | required | relevant |
+      | rank danos | orden | ¿Qué urge más? | yes | |
+      | text | nota | Nota | | selected(\${orden}, 'fuga') |`,
+    `| list_name | name | label |
+      | danos | fuga | Fuga |
+      | danos | tapa | Tapa |
+      | danos | aseo | Aseo |`,
+  );
+  const { definition, notes, settings } = importXlsForm(workbook);
+  expect(notes.filter(({ level }) => level !== 'remark')).toEqual([]);
+  expect(questionsOf(definition!).get('orden')).toMatchObject({
+    type: 'ranking',
+    choices: ['fuga', 'tapa', 'aseo'],
+  });
+  const check = (orden: unknown) => checkAnswers(definition!, { orden }, { now: new Date(0) });
+  const order = ['tapa', 'fuga', 'aseo'];
+  expect(check(order)).toEqual({ valid: true, errors: [], answers: { orden: order } });
+  for (const wrong of [undefined, 'tapa', ['tapa', 'tapa', 'aseo'], ['tapa', 'otra', 'aseo']])
+    expect(check(wrong).valid).toBe(false);
+  const { book: again } = exportXlsForm(definition!, settings);
+  expect(JSON.stringify(again)).toContain('"rank ');
+  expect(importXlsForm(again).definition).toEqual(definition);
 });

@@ -40,6 +40,23 @@ test('groups without end are refused at the row where they are too deep', () => 
   expect(faults).toContain('TOO_DEEP survey 14');
 });
 
+test('a long roster has as many rows as its conditions afford, and says so', () => {
+  const long = "${a} = 'x' and ${b} != 'y' and selected(${c}, 'una opcion larga') or string-length(${d}) > 3";
+  const question = (at: number) => ['text', `q${at}`, 'Q', at > 3 ? `${long} and ${long}` : ''];
+  const imported = importXlsForm([
+    sheet('survey', [
+      header,
+      ...['a', 'b', 'c', 'd'].map((name) => ['text', name, name]),
+      ['begin repeat', 'r', 'R'],
+      ...rows(60, (at) => question(at)),
+      ['end repeat'],
+    ]),
+  ]);
+  expect(imported.definition).not.toBeNull();
+  expect(imported.notes.map(({ code, row }) => `${code} ${row}`)).toEqual(['ROWS_LIMITED 6']);
+  expect(JSON.stringify(imported.definition)).toMatch(/"maxPanelCount":(?:60|40|25|15)/);
+});
+
 test('a thousand wrong expressions are counted, and a thousand of them listed', () => {
   const imported = importXlsForm([
     sheet('survey', [header, ...rows(2_500, (at) => ['text', `q${at}`, '', '${nada} = 1'])]),

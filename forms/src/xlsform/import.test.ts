@@ -116,7 +116,8 @@ test('a household survey with a roster keeps what its habits mean, and names wha
   expect(element(definition, 'member')).toMatchObject({
     type: 'paneldynamic',
     visibleIf: '{people} > 0',
-    validators: [{ type: 'expression', expression: '{member.length} = {people}' }],
+    rowsExpression: '{people}',
+    validators: [{ type: 'expression', expression: '{member.length} = sum({people})' }],
   });
   expect(element(definition, 'age')).toMatchObject({
     expression: 'trunc(hours_between({panel.dob}, today()) / 24 / 365.25)',

@@ -133,6 +133,7 @@ const shapes: fc.Arbitrary<Json>[] = [
     listFilter: optional(fc.constantFrom('a = {q0}', "a contains 'x'", 'a != z and b = {q1}')),
     minSelectedChoices: optional(fc.nat(3)),
   }),
+  fc.record({ type: fc.constant('ranking'), choices: optional(fc.array(choice, { maxLength: 16 })) }),
   fc.record({
     type: fc.constant('boolean'),
     valueTrue: optional(phrase),

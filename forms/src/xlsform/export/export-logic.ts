@@ -20,11 +20,16 @@ export function repeatCountCell(cells: Cells, element: Json, scope: ExportScope)
     cells.set('repeat_count', String(least));
     return;
   }
+  if (element.rowsExpression !== undefined)
+    return expressionCell(cells, 'repeat_count', element.rowsExpression, scope);
   const first: unknown = Array.isArray(validators) ? validators[0] : undefined;
   const start = `{${String(name)}.length} = `;
   if (isRecord(first) && typeof first.expression === 'string' && first.expression.startsWith(start))
-    expressionCell(cells, 'repeat_count', first.expression.slice(start.length), scope);
+    expressionCell(cells, 'repeat_count', summed(first.expression.slice(start.length)), scope);
 }
+
+/** What stands in `sum(…)`, which makes a number of no answer. */
+const summed = (text: string): string => /^sum\((.*)\)$/s.exec(text)?.[1] ?? text;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -6,7 +6,7 @@ import type { XPathNames } from '../xpath/from-survey.ts';
 type Json = Record<string, unknown>;
 
 const xmlName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
-const selecting: ReadonlySet<unknown> = new Set(['checkbox', 'tagbox']);
+const selecting: ReadonlySet<unknown> = new Set(['checkbox', 'tagbox', 'ranking']);
 /** Names of the rows that an export writes for what is recorded anyway. */
 export const recordedRows = ['start', 'end', 'today', 'deviceid'] as const;
 

@@ -34,17 +34,17 @@ function becomes(former: string, written: string): boolean {
   return degraded[type.base] === written;
 }
 
+const choosing: ReadonlySet<unknown> = new Set(['radiogroup', 'dropdown', 'checkbox', 'tagbox']);
+
 function typeOf(cells: Cells, element: Json, scope: ExportScope): string {
+  if (choosing.has(element.type)) return choiceTypeOf(cells, element, scope);
   switch (element.type) {
     case 'text':
       return textType(cells, element);
     case 'comment':
       return commentType(cells, element);
-    case 'radiogroup':
-    case 'dropdown':
-    case 'checkbox':
-    case 'tagbox':
-      return choiceTypeOf(cells, element, scope);
+    case 'ranking':
+      return rankingType(element, scope);
     case 'boolean':
       return `select_one ${scope.listOf(booleanChoices(element), scope.nameOf(element))}`;
     case 'rating':
@@ -88,10 +88,17 @@ function textType(cells: Cells, element: Json): string {
 const rangeParameters = ({ min, max, step }: Json): string =>
   [`start=${String(min ?? 0)}`, `end=${String(max ?? 100)}`, `step=${String(step ?? 1)}`].join(' ');
 
+const choicesIn = ({ choices }: Json): unknown[] => (Array.isArray(choices) ? (choices as unknown[]) : []);
+
+function rankingType(element: Json, scope: ExportScope): string {
+  const choices = choicesIn(element);
+  return choices.length === 0 ? 'text' : `rank ${scope.listOf(choices, scope.nameOf(element))}`;
+}
+
 function choiceTypeOf(cells: Cells, element: Json, scope: ExportScope): string {
   const isMany = element.type === 'checkbox' || element.type === 'tagbox';
   const base = isMany ? 'select_multiple' : 'select_one';
-  const choices = Array.isArray(element.choices) ? (element.choices as unknown[]) : [];
+  const choices = choicesIn(element);
   const isShort = element.type === 'dropdown' || element.type === 'tagbox';
   if (typeof element.list === 'string') {
     listFilterCell(cells, element, scope);

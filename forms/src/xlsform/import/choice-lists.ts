@@ -10,6 +10,8 @@ export interface XlsChoice {
   text: LocalText | undefined;
   /** Columns of its own, for filters and look-ups. */
   attributes: ReadonlyMap<string, string>;
+  /** Those of other rows with the same code: it is offered where one of them is. */
+  others: ReadonlyMap<string, string>[];
   /** Columns that are carried along: media, other languages. */
   carried: ReadonlyMap<string, string>;
   /** What our own export wrote beside the choice. */
@@ -36,7 +38,10 @@ export function readChoiceLists(
     const list = row.cells.get('list_name');
     const name = row.cells.get('name');
     if (list === undefined) {
-      report.add('CHOICE_WITHOUT_LIST', placeOf(row, 'list_name'));
+      report.addOnce('list', 'CHOICE_WITHOUT_LIST', {
+        ...placeOf(row, 'list_name'),
+        value: [...row.cells.values()][0]!,
+      });
       continue;
     }
     if (name === undefined) {
@@ -46,7 +51,12 @@ export function readChoiceLists(
     const found = lists.get(list) ?? { name: list, choices: [], columns: [], names: new Set<string>() };
     lists.set(list, found);
     if (found.names.has(name) && !row.cells.has('cuadrilla')) {
-      report.add(allowDuplicates ? 'CHOICE_TWICE_ALLOWED' : 'CHOICE_TWICE', placeOf(row, 'name'), { list });
+      const again = readChoice(row, name, languages, report);
+      const first = found.choices.find((choice) => choice.name === name)!;
+      const isSame = JSON.stringify(again.text) === JSON.stringify(first.text);
+      const isRefused = !isSame && !allowDuplicates;
+      report.add(isRefused ? 'CHOICE_TWICE' : 'CHOICE_TWICE_ALLOWED', placeOf(row, 'name'), { list });
+      first.others.push(again.attributes);
       continue;
     }
     found.names.add(name);
@@ -74,6 +84,7 @@ function readChoice(row: TableRow, name: string, languages: Languages, report: X
     name,
     text: localText(row, 'label', languages, plainLabel),
     attributes,
+    others: [],
     carried,
     own: row.cells.get('cuadrilla'),
   };

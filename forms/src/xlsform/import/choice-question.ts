@@ -1,6 +1,7 @@
 import { isListFilter } from '../../lists.ts';
 import type { XlsChoice, XlsChoiceList } from './choice-lists.ts';
 import { readOwn, withOwn } from '../own-cell.ts';
+import { columnAttribute } from './column-attribute.ts';
 import { placeOf } from './columns.ts';
 import { carriedCells } from './carried-cells.ts';
 import type { RowContext } from './row-context.ts';
@@ -33,7 +34,8 @@ export function choicesOf(row: RowContext): ChosenList | null {
   }
   const decision = row.form.decisionOf(name);
   if (decision?.use === 'list') return ofTenantList(row, decision.code);
-  const list = type.fromFile ? undefined : row.form.lists.get(name);
+  // `select_one_external` names a list of the sheet `external_choices`.
+  const list = row.form.lists.get(name);
   if (!list) return refuse(row, type.fromFile ? 'LIST_FILE_UNKNOWN' : 'LIST_MISSING', name);
   return inline(row, list);
 }
@@ -63,14 +65,21 @@ function filterTexts(row: RowContext, list: XlsChoiceList, filter: XPath): (stri
   const texts: (string | null)[] = [];
   const length = row.node.row.cells.get('choice_filter')?.length ?? 0;
   if (!row.spend(length * list.choices.length, 'choice_filter')) return [];
-  for (const { name, text, attributes } of list.choices) {
-    const value = (column: string): string | undefined => {
-      if (column === 'name') return name;
-      if (column === 'label') return typeof text === 'string' ? text : text?.default;
-      return list.columns.includes(column) ? (attributes.get(column) ?? '') : undefined;
-    };
-    // One is read by SurveyJS for all: they differ in their values alone.
-    texts.push(row.convert(filter, 'choice_filter', value, texts.length === 0));
+  for (const { name, text, attributes, others } of list.choices) {
+    const conditions = [attributes, ...others].map((own) => {
+      const value = (column: string): string | undefined => {
+        if (column === 'name') return name;
+        if (column === 'label') return typeof text === 'string' ? text : text?.default;
+        return list.columns.includes(column) ? (own.get(column) ?? '') : undefined;
+      };
+      // One is read by SurveyJS for all: they differ in their values alone.
+      return row.convert(filter, 'choice_filter', {
+        value,
+        isChecked: texts.length === 0,
+        isCondition: true,
+      });
+    });
+    texts.push(conditions.length === 1 ? conditions[0]! : conditions.map((one) => `(${one})`).join(' or '));
     // What is wrong with the filter is wrong for every choice.
     if (row.report.counts.fault > before) return [];
   }
@@ -147,16 +156,9 @@ function listClause(row: RowContext, node: XPath): { column: string; text: strin
   const isConstant = value.type === 'text' || value.type === 'number';
   if (question === undefined && !isConstant) return null;
   const wanted = isConstant ? `'${value.value}'` : `{${question}}`;
-  const text = `${attributeName(column)} ${operator} ${wanted}`;
+  const text = `${columnAttribute(column)} ${operator} ${wanted}`;
   return isListFilter(text) ? { column, text, question: question ?? '' } : null;
 }
-
-/** A column of a list of choices as an attribute of a list of the tenant. */
-export const attributeName = (column: string): string =>
-  column
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}_]/gu, '_')
-    .slice(0, 40);
 
 /** Which question it is: buttons, or a drop-down. */
 export function choiceType(base: string, appearance: ReadonlySet<string>, count: number): string {
@@ -165,3 +167,7 @@ export function choiceType(base: string, appearance: ReadonlySet<string>, count:
   if (base === 'select_one') return isShort ? 'dropdown' : 'radiogroup';
   return isShort || base === 'rank' ? 'tagbox' : 'checkbox';
 }
+
+/** Whether a question of the type `rank` can be one here: its choices are those of the form itself. */
+export const isRanking = ({ node: { type }, form }: RowContext): boolean =>
+  type.base === 'rank' && !type.fromFile && form.decisionOf(type.list ?? '')?.use !== 'list';

@@ -49,6 +49,16 @@ const aliases: Readonly<Record<string, string>> = {
   choicefilter: 'choice_filter',
   calculate: 'calculation',
   'constraint message': 'constraint_message',
+  'constraining message': 'constraint_message',
+  'bind::jr:count': 'repeat_count',
+  'control::jr:count': 'repeat_count',
+  'body::jr:count': 'repeat_count',
+  'set form title': 'form_title',
+  'set form id': 'form_id',
+  'choice-filter': 'choice_filter',
+  'guidance hint': 'guidance_hint',
+  listname: 'list_name',
+  'list-name': 'list_name',
   'constraint-msg': 'constraint_message',
   constraint_msg: 'constraint_message',
   'required message': 'required_message',
@@ -90,7 +100,11 @@ const canonical = (name: string, sheet: string): string => {
 
 /** `Label :: Español (es)`, `label:es` and `media::image::English` as one spelling; the language as it is written. */
 export function normalHeader(header: string, sheet: string): string {
-  const text = header.replace(/\s+/g, ' ').trim();
+  const text = header
+    .replace(/\s+/g, ' ')
+    .trim()
+    // An older way to write two: `bind:relevant`.
+    .replace(/^(bind|control|body|instance|media) ?:(?!:) ?/i, '$1::');
   const parts = text.split(/\s*::\s*/);
   const lower = parts[0]!.toLowerCase();
   if (parts.length === 1) {
@@ -112,6 +126,9 @@ export function normalHeader(header: string, sheet: string): string {
   return [canonical(lower, sheet), ...parts.slice(1)].join('::');
 }
 
+const isColumnEmpty = ({ rows }: Sheet, header: number, at: number): boolean =>
+  rows.slice(header + 1).every(({ cells }) => (cells[at] ?? '').trim() === '');
+
 /** The rows of a sheet that are not empty. Everything about its header is reported. */
 export function readTable(sheet: Sheet, report: XlsFormReport): TableRow[] {
   const first = sheet.rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -119,9 +136,11 @@ export function readTable(sheet: Sheet, report: XlsFormReport): TableRow[] {
   if (!header) return [];
   const place = (column: string) => ({ sheet: sheet.name, row: header.line, column, value: column });
   const headers = new Map<string, string>();
-  const names = header.cells.map((cell) => {
+  const names = header.cells.map((cell, at) => {
     if (cell.trim() === '') return '';
     const name = normalHeader(cell, sheet.name);
+    // A second column without a single cell says nothing.
+    if (headers.has(name) && isColumnEmpty(sheet, first, at)) return '';
     if (headers.has(name)) report.add('HEADER_TWICE', place(cell), { other: headers.get(name)! });
     else headers.set(name, cell.trim());
     return name;

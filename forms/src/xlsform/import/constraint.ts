@@ -1,4 +1,5 @@
 import { readPattern } from '../../guard/patterns.ts';
+import { wholePattern } from '../whole-pattern.ts';
 import type { LocalText } from './languages.ts';
 import type { RowContext } from './row-context.ts';
 import { binding, bound, type SurveyText } from '../xpath/survey-text.ts';
@@ -40,9 +41,8 @@ function limit(of: Limit['of'], operator: Comparison, node: XPath): Limit | null
 function subjectOf(node: XPath): Limit['of'] | null {
   if (node.type === 'self') return 'self';
   const isCount = node.type === 'call' && (node.name === 'string-length' || node.name === 'count-selected');
-  return isCount && node.values.length === 1 && node.values[0]!.type === 'self'
-    ? (node.name as Limit['of'])
-    : null;
+  const isOwn = isCount && node.values.every(({ type }) => type === 'self');
+  return isOwn && node.values.length <= 1 ? (node.name as Limit['of']) : null;
 }
 
 /** A number, or a day as text. */
@@ -143,10 +143,6 @@ const isEmptySelf = (node: XPath): boolean =>
   node.right.type === 'text' &&
   node.right.value === '';
 
-/** XLSForm matches the whole text, SurveyJS a part of it. */
-export const wholePattern = (pattern: string): string =>
-  /^\^[^|]*(?<!\\)\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
-
 /** @throws {XPathFault} for a pattern that costs too much, or that means something else here */
 function patternCheck(pattern: string): Json {
   const regex = wholePattern(pattern);
@@ -167,7 +163,7 @@ export function constraintOf(row: RowContext, element: Json, message: LocalText 
     const check = pattern === null ? null : row.attempt('constraint', () => patternCheck(pattern));
     if (check) checks.validators.push(check);
     else if (pattern === null) {
-      const text = row.convert(part, 'constraint');
+      const text = row.convert(part, 'constraint', { isCondition: true });
       if (text !== null) rest.push({ text, level: levelOf(part) });
     }
   }

@@ -6,7 +6,7 @@ export const isDynamic = (text: string): boolean =>
 
 /** Whether an answer is one value, which an expression can give. */
 export const takesText = ({ type, kind }: Json): boolean =>
-  !['file', 'signaturepad', 'paneldynamic', 'checkbox', 'tagbox'].includes(String(type)) &&
+  !['file', 'signaturepad', 'paneldynamic', 'checkbox', 'tagbox', 'ranking'].includes(String(type)) &&
   (kind === undefined || kind === 'integer' || kind === 'barcode');
 
 /** The value of a question's own type; undefined when the text is none. */

@@ -74,7 +74,10 @@ function question(row: RowContext): Json[] | null {
   const texts = textsOf(row, typed);
   const logic = logicOf(row, typed);
   const { type, ...own } = typed;
-  const element = withCarried([{ type, name: row.node.name }, texts, own, logic], carriedOf(row, parts));
+  const element = withCarried(
+    [{ type, name: row.node.name }, texts, own, logic],
+    carriedOf(row, parts, logic),
+  );
   return row.node.type.orOther && row.node.own === null ? withOther(row, element) : [element];
 }
 
@@ -117,7 +120,7 @@ function panel(row: RowContext, bases: BaseElements | null): Json {
       { elements: elementsOf(row.node.children, row.form, bases) },
       relevant,
     ],
-    carriedOf(row, parts),
+    carriedOf(row, parts, {}),
   );
   return element;
 }
@@ -136,7 +139,7 @@ function repeat(row: RowContext, bases: BaseElements | null): Json {
       relevant,
       count,
     ],
-    carriedOf(row, parts),
+    carriedOf(row, parts, {}),
   );
 }
 

@@ -69,9 +69,23 @@ const answers: Readonly<Record<string, AnswerKind>> = {
   integer: 'number',
   decimal: 'number',
   range: 'number',
+  percentage: 'number',
+  'days 31': 'number',
+  'days 183': 'number',
+  'days 365': 'number',
   year: 'number',
   note: 'none',
 };
+
+const calculatesDay = /^(?:today|now|date|date-time)\s*\(/;
+const calculatesNumber = /^(?:sum|count|count-selected|int|round|number|string-length)\s*\([^()]*\)$/;
+
+function answerKind({ type, row }: SurveyNode): AnswerKind {
+  if (type.base !== 'calculate') return answers[type.base] ?? 'text';
+  const calculation = row.cells.get('calculation') ?? '';
+  if (calculatesDay.test(calculation)) return 'date';
+  return calculatesNumber.test(calculation) ? 'number' : 'text';
+}
 
 /** What other rows record by themselves, as expressions may read it. */
 const recordedValues: Readonly<Record<string, string>> = {
@@ -121,9 +135,7 @@ export class FormNames {
       const text = recordedValues[what] ?? `{${usable(node.xlsName)}}`;
       return { text, name, answer: text.endsWith('()') ? 'date' : 'text' };
     }
-    const isDay =
-      type.base === 'calculate' && /^(?:today|now|date)\(/.test(node.row.cells.get('calculation') ?? '');
-    const answer = kind === 'repeat' ? 'repeat' : isDay ? 'date' : (answers[type.base] ?? 'text');
+    const answer = kind === 'repeat' ? 'repeat' : answerKind(node);
     if (repeat === null) return { text: `{${name}}`, name, answer };
     const isOwnRow = repeat === at?.repeat;
     return isOwnRow

@@ -11,6 +11,7 @@ import { decideLists, type ImportedList, type NewList } from './import-lists.ts'
 import { readLanguages } from './languages.ts';
 import { XlsFormReport, type NoteLevel, type XlsFormNote } from '../notes/report.ts';
 import { withOwn } from '../own-cell.ts';
+import { withAffordableRows } from './row-limits.ts';
 import type { FormContext, ListDecision } from './row-context.ts';
 import { nodesIn, surveyTree, type SurveyNode } from './survey-tree.ts';
 import { xlsFormLimits, type Sheet, type Workbook } from '../workbook.ts';
@@ -57,7 +58,9 @@ export function importWorkbook(
     const sheet = sheets?.get(name);
     return sheet ? readTable(sheet, report) : [];
   };
-  const settingRow = rowsOf('settings')[0];
+  const [settingRow, ...otherSettings] = rowsOf('settings');
+  for (const row of otherSettings.slice(0, 1))
+    report.add('SETTINGS_ROW', { ...placeOf(row, ''), value: [...row.cells.values()][0]! });
   const surveyRows = rowsOf('survey');
   const choiceRows = [...rowsOf('choices'), ...rowsOf('external_choices')];
   const { definition, settings, own, defaultLanguage, style, allowDuplicates } = readSettings(
@@ -85,9 +88,10 @@ export function importWorkbook(
   };
   const base = { ...definition, ...layout(roots, form, bases, own?.layout) };
   bases?.set(0, base);
-  const whole = withOwn(base, own, (property) =>
+  const written = withOwn(base, own, (property) =>
     report.add('OWN_CELL_EDITED', placeOf(settingRow!, 'cuadrilla'), { property }),
   );
+  const whole = report.hasFaults ? written : withAffordableRows(written, roots, report);
   if (!report.hasFaults) reportFormFaults(whole, roots, survey.name, report);
   return {
     definition: report.hasFaults ? null : whole,

@@ -1,4 +1,4 @@
-import { attributeName } from './choice-question.ts';
+import { columnAttribute } from './column-attribute.ts';
 import type { XlsChoiceList } from './choice-lists.ts';
 import { placeOf } from './columns.ts';
 import type { XlsFormReport } from '../notes/report.ts';
@@ -64,15 +64,14 @@ export function decideLists(
   const created: NewList[] = [];
   const made = new Map<string, ListDecision>();
   for (const [name, nodes] of usesOf(roots)) {
-    const isFile = nodes.some(({ type }) => type.fromFile);
     const list = lists.get(name);
-    if (!list && !isFile) continue;
-    const decision = decisions.get(name) ?? byDefault(name, list, isFile, known);
+    if (!list && !nodes.some(({ type }) => type.fromFile)) continue;
+    const decision = decisions.get(name) ?? byDefault(name, list, known);
     if (!decision) continue;
     const code = codeOf(decision, name);
     const exists = known.has(code.toLowerCase());
     const place = placeOf(nodes[0]!.row, 'type');
-    const described = { name, source: isFile ? 'file' : 'choices', use: decision.use, code, exists } as const;
+    const described = { name, source: list ? 'choices' : 'file', use: decision.use, code, exists } as const;
     found.push({ ...described, ...sizeOf(list), questions: nodes.length });
     made.set(name, decision);
     if (decision.use === 'inline') {
@@ -118,17 +117,16 @@ function usesOf(roots: readonly SurveyNode[]): Map<string, SurveyNode[]> {
 function byDefault(
   name: string,
   list: XlsChoiceList | undefined,
-  isFile: boolean,
   known: ReadonlyMap<string, string>,
 ): ListDecision | undefined {
-  if (isFile) {
+  if (!list) {
     const code =
       known.get(name.replace(/\.\w+$/, '').toLowerCase()) ?? known.get(listCode(name).toLowerCase());
     return code === undefined ? undefined : { use: 'list', code };
   }
   // Our own export says of a long list of a form that it is one.
-  const isOwn = list?.choices.some(({ own }) => own !== undefined) === true;
-  return list && !isOwn && list.choices.length > inlineByDefault
+  const isOwn = list.choices.some(({ own }) => own !== undefined);
+  return !isOwn && list.choices.length > inlineByDefault
     ? { use: 'list', code: listCode(name) }
     : { use: 'inline' };
 }
@@ -149,9 +147,9 @@ function newList(code: string, { name, choices, columns }: XlsChoiceList, report
       attributes: Object.fromEntries(
         [...choice.attributes]
           .slice(0, xlsFormLimits.carried)
-          .map(([column, value]) => [attributeName(column), value.slice(0, 2_000)]),
+          .map(([column, value]) => [columnAttribute(column), value.slice(0, 2_000)]),
       ),
     };
   });
-  return { code, name: clean(name, code), attributes: columns.map(attributeName), items };
+  return { code, name: clean(name, code), attributes: columns.map(columnAttribute), items };
 }

@@ -3,6 +3,10 @@ export const baseTypes = [
   'text',
   'integer',
   'decimal',
+  'percentage',
+  'days 31',
+  'days 183',
+  'days 365',
   'range',
   'date',
   'time',
@@ -52,7 +56,13 @@ const spellings: Readonly<Record<string, BaseType>> = {
   multiline: 'text',
   integer: 'integer',
   int: 'integer',
-  number: 'integer',
+  number: 'decimal',
+  float: 'decimal',
+  double: 'decimal',
+  percentage: 'percentage',
+  'number of days in last month': 'days 31',
+  'number of days in last six months': 'days 183',
+  'number of days in last year': 'days 365',
   decimal: 'decimal',
   range: 'range',
   slider: 'range',
@@ -75,6 +85,9 @@ const spellings: Readonly<Record<string, BaseType>> = {
   video: 'video',
   file: 'file',
   barcode: 'barcode',
+  qrcode: 'barcode',
+  'qr code': 'barcode',
+  'phone number': 'text',
   geopoint: 'geopoint',
   gps: 'geopoint',
   location: 'geopoint',
@@ -92,7 +105,7 @@ const recorded: ReadonlySet<string> = new Set([
   'device id',
   'username',
   'phonenumber',
-  'phone number',
+  'get phone number',
   'email',
   'subscriberid',
   'subscriber id',
@@ -101,6 +114,12 @@ const recorded: ReadonlySet<string> = new Set([
   'sim id',
   'start time',
   'end time',
+  'get start time',
+  'get end time',
+  'get today',
+  'get device id',
+  'get subscriber id',
+  'get sim id',
   'start-geopoint',
   'imei',
   'uri:deviceid',
@@ -119,7 +138,7 @@ const ignored: ReadonlySet<string> = new Set([
 ]);
 
 const groups =
-  /^(begin|end)[\s_-]+(?:a[\s_]+)?(group|repeat|loop|lgroup|looped group|repeating group)(?:[\s_]+(?:over[\s_]+)?(.+))?$/i;
+  /^(begin|end)[\s_-]*(?:a[\s_]+)?(group|repeat|loop|lgroup|looped group|repeating group)(?:[\s_]+(?:over[\s_]+)?(.+))?$/i;
 const selects: readonly [RegExp, BaseType][] = [
   [/^(?:select_one|select1|select one|select_1)(?:_from_file|_external)?\b/i, 'select_one'],
   [

@@ -5,7 +5,7 @@ import { withOurNames } from './label-text.ts';
 import type { Languages, LocalText } from './languages.ts';
 import type { NoteCode } from '../notes/note-texts.ts';
 import type { XlsFormReport } from '../notes/report.ts';
-import type { ExpressionScope, LookupSource } from '../xpath/survey-text.ts';
+import type { ExpressionScope, LookupItem, LookupSource } from '../xpath/survey-text.ts';
 import type { SurveyNode } from './survey-tree.ts';
 import { xlsFormLimits } from '../workbook.ts';
 import { surveyExpression } from '../xpath/to-survey.ts';
@@ -27,6 +27,13 @@ export interface FormContext {
   budget: { left: number };
   decisionOf(list: string): ListDecision | undefined;
   tenantList(name: string): string | undefined;
+}
+
+interface ConvertOptions {
+  /** The value of a column of the choices, while a filter is read for one of them. */
+  value?: (column: string) => string | undefined;
+  isChecked?: boolean;
+  isCondition?: boolean;
 }
 
 /** One row with all that is around it. */
@@ -96,13 +103,14 @@ export class RowContext {
     return parsed && this.convert(parsed, column);
   }
 
-  convert(
-    parsed: XPath,
-    column: string,
-    value?: (column: string) => string | undefined,
-    isChecked = true,
-  ): string | null {
-    return this.attempt(column, () => surveyExpression(parsed, this.scope(column, value), isChecked));
+  /** The expression of a cell that decides something. */
+  condition(column: string): string | null {
+    const parsed = this.parse(column);
+    return parsed && this.convert(parsed, column, { isCondition: true });
+  }
+
+  convert(parsed: XPath, column: string, { value, ...how }: ConvertOptions = {}): string | null {
+    return this.attempt(column, () => surveyExpression(parsed, this.scope(column, value), how));
   }
 
   /** The expression of a cell where another reading is left for one that cannot be converted: nothing is reported. */
@@ -110,7 +118,7 @@ export class RowContext {
     const written = this.node.row.cells.get(column);
     if (written === undefined || !this.spend(written.length, column)) return null;
     try {
-      return surveyExpression(parseXPath(withPlainSigns(written)), this.scope(column), true);
+      return surveyExpression(parseXPath(withPlainSigns(written)), this.scope(column));
     } catch (error) {
       if (error instanceof XPathFault) return null;
       throw error;
@@ -127,7 +135,7 @@ export class RowContext {
     }
   }
 
-  scope(column: string, value?: (column: string) => string | undefined): ExpressionScope {
+  scope(column: string, value?: ConvertOptions['value']): ExpressionScope {
     const { names } = this.form;
     const onMoment = (name: string): void => this.note('MOMENT_OF_ANSWERING', column, { what: name });
     return {
@@ -135,6 +143,7 @@ export class RowContext {
       find: (name) => names.find(name, this.node, onMoment),
       ...(value && { column: value }),
       lookup: (list) => this.lookup(list),
+      listOf: (name) => names.nodeOf(name, this.node)?.type.list,
       warn: (code, what) => this.note(code, column, { what }),
     };
   }
@@ -145,16 +154,24 @@ export class RowContext {
     if (code !== undefined) return { type: 'tenant', code };
     const list = this.form.lists.get(bare);
     if (!list) return undefined;
-    return {
-      type: 'inline',
-      values: (column) =>
-        new Map(
-          list.choices.flatMap(({ name: code, text, attributes }): [string, string][] => {
-            const label = typeof text === 'string' ? text : text?.default;
-            const value = column === 'label' ? label : attributes.get(column);
-            return value === undefined ? [] : [[code, value]];
-          }),
-        ),
-    };
+    return { type: 'inline', items: itemsOf(list) };
   }
+}
+
+const itemsByList = new WeakMap<XlsChoiceList, readonly LookupItem[]>();
+
+function itemsOf(list: XlsChoiceList): readonly LookupItem[] {
+  let items = itemsByList.get(list);
+  if (!items) {
+    items = list.choices.map(({ name, text, attributes }) => {
+      const label = typeof text === 'string' ? text : text?.default;
+      return new Map([
+        ...attributes,
+        ['name', name],
+        ...(label === undefined ? [] : [['label', label] as const]),
+      ]);
+    });
+    itemsByList.set(list, items);
+  }
+  return items;
 }

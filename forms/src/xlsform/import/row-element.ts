@@ -1,7 +1,8 @@
 import { carriedCells } from './carried-cells.ts';
-import { takesText } from './default-value.ts';
-import { choicesOf, choiceType } from './choice-question.ts';
-import { isOtherLanguage, localText, type LocalText } from './languages.ts';
+import { isDynamic, takesText } from './default-value.ts';
+import { quoted } from '../xpath/survey-text.ts';
+import { choicesOf, choiceType, isRanking } from './choice-question.ts';
+import { isOtherLanguage, localText, type Languages, type LocalText } from './languages.ts';
 import { hasMarks, noteHtml, plainLabel } from './label-text.ts';
 import { readParameters } from './question-types.ts';
 import type { RowContext } from './row-context.ts';
@@ -39,6 +40,7 @@ const input = (inputType: string, more: Json = {}): Json => ({ type: 'text', inp
 const integer = (): Json => input('number', { kind: 'integer', step: 1 });
 
 function textQuestion(row: RowContext, parts: RowParts): Json {
+  if (row.node.type.what === 'phone number') return input('tel');
   const rows = takeNumber(row, parts, 'rows');
   if (take(parts, 'multiline') || rows !== undefined)
     return { type: 'comment', ...(rows !== undefined && { rows }) };
@@ -59,6 +61,10 @@ function select(row: RowContext, parts: RowParts): Json | null {
   const { base, list, fromFile } = row.node.type;
   const chosen = choicesOf(row);
   if (!chosen) return null;
+  if (isRanking(row)) {
+    if (parts.parameters.delete('randomize')) row.note('RANDOM_ORDER', 'parameters');
+    return { type: 'ranking', ...chosen.json };
+  }
   const json: Json = { type: choiceType(base, parts.appearance, chosen.count), ...chosen.json };
   take(parts, 'minimal', 'autocomplete');
   if (take(parts, 'horizontal')) json.colCount = 0;
@@ -86,21 +92,44 @@ function place(row: RowContext, parts: RowParts): Json {
 function note(row: RowContext): Json {
   const html = row.text(localText(row.node.row, 'label', row.form.languages, noteHtml), 'label');
   const texts = html === undefined ? [] : typeof html === 'string' ? [html] : [html.default, html.en];
-  if (texts.some((text) => /\{[^{}]+\}/.test(text))) row.note('ANSWER_IN_NOTE', 'label');
+  if (texts.some((text) => /\{panel\.[^{}]+\}/.test(text))) row.note('ANSWER_IN_NOTE', 'label');
   return { type: 'html', html: html ?? row.node.name };
 }
 
 function calculated(row: RowContext): Json {
-  const expression = row.expression('calculation');
-  if (row.node.row.cells.get('calculation') === undefined) row.note('CALCULATION_MISSING', 'calculation');
-  return { type: 'expression', expression: expression ?? '', visible: false };
+  const { cells } = row.node.row;
+  if (!cells.has('calculation') && cells.has('default')) return defaultAsCalculation(row, false);
+  if (!cells.has('calculation')) row.note('CALCULATION_MISSING', 'calculation');
+  return { type: 'expression', expression: row.expression('calculation') ?? '', visible: false };
 }
+
+/** What nobody can change is calculated, or a check would take it from the work order or leave it out. */
+function defaultAsCalculation(row: RowContext, isShown: boolean): Json {
+  const written = row.node.row.cells.get('default')!;
+  row.cell('default');
+  row.note('DEFAULT_CALCULATED', 'default');
+  const isNumber = ['integer', 'decimal'].includes(row.node.type.base) && Number.isFinite(Number(written));
+  const expression = isDynamic(written)
+    ? row.expression('default')
+    : isNumber
+      ? written
+      : row.attempt('default', () => quoted(written.replace(/^'(.*)'$/, '$1')));
+  return { type: 'expression', expression: expression ?? '', ...(!isShown && { visible: false }) };
+}
+
+const bounded =
+  (max: number): Builder =>
+  () => ({ ...integer(), min: 0, max });
 
 const okChoice = { value: 'OK', text: 'OK' };
 const builders: Readonly<Record<string, Builder>> = {
   text: textQuestion,
   integer,
   decimal: () => input('number'),
+  percentage: bounded(100),
+  'days 31': bounded(31),
+  'days 183': bounded(183),
+  'days 365': bounded(365),
   range: rangeQuestion,
   date: (row, parts) => input(take(parts, 'month-year') ? 'month' : yearOr(row, parts)),
   time: () => input('time'),
@@ -124,7 +153,10 @@ const builders: Readonly<Record<string, Builder>> = {
   geotrace: place,
   geoshape: place,
   calculate: calculated,
-  hidden: () => ({ type: 'text', visible: false }),
+  hidden: (row) =>
+    row.node.row.cells.has('default') && !row.node.row.cells.has('calculation')
+      ? defaultAsCalculation(row, false)
+      : { type: 'text', visible: false },
 };
 
 function yearOr(row: RowContext, { appearance }: RowParts): string {
@@ -172,8 +204,11 @@ function resetOf(row: RowContext, json: Json): Json {
 /** A question with a calculation is one that nobody answers, if nobody may or if it has no label. */
 function withCalculation(row: RowContext, json: Json): Json {
   const { cells } = row.node.row;
-  if (!cells.has('calculation')) return { ...json, ...resetOf(row, json) };
   const isReadOnly = /^(?:yes|true|true\(\)|1|si|sí)$/i.test(cells.get('readonly') ?? '');
+  if (!cells.has('calculation')) {
+    const isFixed = isReadOnly && cells.has('default') && json.type === 'text' && takesText(json);
+    return isFixed ? defaultAsCalculation(row, true) : { ...json, ...resetOf(row, json) };
+  }
   const isLabelled = [...cells.keys()].some((column) => column.startsWith('label'));
   if (isLabelled && !isReadOnly) {
     row.cell('calculation');
@@ -210,10 +245,15 @@ const degraded: ReadonlySet<string> = new Set(['rank', 'geoshape', 'year']);
 const written = ['label', 'hint', 'constraint_message', 'required_message'];
 
 /** Columns and parts of cells that the element does not use, so that an export has them again. */
-export function carriedOf(row: RowContext, { appearance, parameters }: RowParts): Record<string, string> {
+export function carriedOf(
+  row: RowContext,
+  { appearance, parameters }: RowParts,
+  element: Json,
+): Record<string, string> {
   const cells = new Map<string, string>();
-  const { base, what } = row.node.type;
-  if (degraded.has(base) || what === 'unknown') cells.set('type', row.node.row.cells.get('type')!);
+  const { base: type, what } = row.node.type;
+  const isDegraded = degraded.has(type) && !isRanking(row);
+  if (isDegraded || what === 'unknown') cells.set('type', row.node.row.cells.get('type')!);
   if (appearance.size > 0) {
     cells.set('appearance', [...appearance].join(' '));
     for (const word of appearance) row.noteOnce(word, 'APPEARANCE_CARRIED', 'appearance', { word });
@@ -224,17 +264,26 @@ export function carriedOf(row: RowContext, { appearance, parameters }: RowParts)
   }
   for (const [column, text] of row.node.row.cells) {
     if (row.used.has(column)) continue;
-    const isOwnText =
-      written.includes(column.split('::')[0]!) && !isOtherLanguage(column, row.form.languages);
-    if (isOwnText) continue;
+    const base = column.split('::')[0]!;
+    if (written.includes(base) && !isOtherLanguage(column, row.form.languages) && isShown(base, element))
+      continue;
     cells.set(column, text);
-    row.noteOnce(column, noteOf(column), column);
+    row.noteOnce(column, noteOf(column, row.form.languages), column);
   }
   return carriedCells(cells, (column) => row.note('CELL_DROPPED', column));
 }
 
-function noteOf(column: string): 'MEDIA_CARRIED' | 'LANGUAGE_CARRIED' | 'COLUMN_CARRIED' | 'TRIGGER_CARRIED' {
+/** Whether the element has a place for a text of its own language. */
+function isShown(base: string, { requiredErrorText, minErrorText, maxErrorText, validators }: Json): boolean {
+  if (base === 'required_message') return requiredErrorText !== undefined;
+  if (base !== 'constraint_message') return true;
+  return minErrorText !== undefined || maxErrorText !== undefined || validators !== undefined;
+}
+
+type CarriedNote = 'MEDIA_CARRIED' | 'LANGUAGE_CARRIED' | 'COLUMN_CARRIED' | 'TRIGGER_CARRIED';
+
+function noteOf(column: string, languages: Languages): CarriedNote {
   if (column.startsWith('media::')) return 'MEDIA_CARRIED';
   if (column === 'trigger') return 'TRIGGER_CARRIED';
-  return written.includes(column.split('::')[0]!) ? 'LANGUAGE_CARRIED' : 'COLUMN_CARRIED';
+  return isOtherLanguage(column, languages) ? 'LANGUAGE_CARRIED' : 'COLUMN_CARRIED';
 }

@@ -1,5 +1,5 @@
 import { constraintOf } from './constraint.ts';
-import { localText } from './languages.ts';
+import { localText, type LocalText } from './languages.ts';
 import type { RowContext } from './row-context.ts';
 import { convertStatic, isDynamic, takesText } from './default-value.ts';
 
@@ -20,7 +20,7 @@ export function relevantOf(row: RowContext): Json {
     row.cell('relevant');
     return { visible: false };
   }
-  const visibleIf = row.expression('relevant');
+  const visibleIf = row.condition('relevant');
   return visibleIf === null ? {} : { visibleIf };
 }
 
@@ -30,7 +30,7 @@ function requiredOf(row: RowContext): Json {
   const message = text === undefined ? {} : { requiredErrorText: text };
   if (written === undefined || no.test(written)) return message;
   if (yes.test(written)) return { isRequired: true, ...message };
-  const requiredIf = row.expression('required');
+  const requiredIf = row.condition('required');
   return requiredIf === null ? message : { requiredIf, ...message };
 }
 
@@ -41,7 +41,7 @@ function readOnlyOf(row: RowContext): Json {
     row.note('READ_ONLY_PREFILLED', 'readonly');
     return { readOnly: true };
   }
-  const condition = row.expression('readonly');
+  const condition = row.condition('readonly');
   return condition === null ? {} : { enableIf: `!(${condition})` };
 }
 
@@ -70,9 +70,7 @@ const unanswered: ReadonlySet<unknown> = new Set(['html', 'expression']);
 export function logicOf(row: RowContext, element: Json): Json {
   const relevant = relevantOf(row);
   if (unanswered.has(element.type)) {
-    for (const column of ['required', 'readonly', 'constraint', 'default', 'calculation'])
-      if (row.cell(column) !== undefined && element.type === 'html' && column !== 'readonly')
-        row.note('NOT_FOR_NOTES', column);
+    noteUnanswered(row, element);
     return relevant;
   }
   const message = row.text(
@@ -88,7 +86,22 @@ export function logicOf(row: RowContext, element: Json): Json {
   };
 }
 
-/** How many rows a repeat has: a number, or an expression that the number must equal. */
+/** What a note or a calculation has no use for. */
+function noteUnanswered(row: RowContext, element: Json): void {
+  const isUsed = (column: string): boolean =>
+    column === 'readonly' || (element.type === 'expression' && row.used.has(column));
+  for (const column of ['required', 'readonly', 'constraint', 'default', 'calculation'])
+    if (!isUsed(column) && !no.test(row.node.row.cells.get(column) ?? 'no'))
+      row.note('NOT_FOR_NOTES', column);
+  for (const column of ['required', 'readonly', 'constraint', 'default', 'calculation']) row.cell(column);
+}
+
+const wrongCount: LocalText = {
+  default: 'El número de filas no es el que dice el formulario',
+  en: 'The number of rows is not the one that the form says',
+};
+
+/** How many rows a repeat has: a number, or an expression that makes the rows. */
 export function repeatCountOf(row: RowContext): Json {
   const written = row.node.row.cells.get('repeat_count');
   if (written === undefined) return {};
@@ -100,7 +113,14 @@ export function repeatCountOf(row: RowContext): Json {
   }
   const expression = row.expression('repeat_count');
   if (expression === null) return {};
-  row.note('REPEAT_COUNT_CHECKED', 'repeat_count');
   const { name } = row.node;
-  return { validators: [{ type: 'expression', expression: `{${name}.length} = ${expression}` }] };
+  // A number that depends on the rows themselves cannot make them.
+  const isOwn = new RegExp(`\\{${name}[.}\\[]`, 'i').test(expression);
+  if (isOwn) row.note('REPEAT_COUNT_CHECKED', 'repeat_count');
+  return {
+    ...(!isOwn && { rowsExpression: expression }),
+    validators: [
+      { type: 'expression', expression: `{${name}.length} = sum(${expression})`, text: wrongCount },
+    ],
+  };
 }

@@ -2,6 +2,7 @@ import { placeOf, type TableRow } from './columns.ts';
 import type { XlsFormReport } from '../notes/report.ts';
 import { readOwn, type OwnCell } from '../own-cell.ts';
 import { readType, type XlsType } from './question-types.ts';
+import { withoutSearch } from './search-appearance.ts';
 import { xlsFormLimits } from '../workbook.ts';
 
 /** A row of the sheet `survey` with the rows inside it. */
@@ -32,9 +33,10 @@ const disabled = /^(?:yes|true|1|si|sí|true\(\))$/i;
 export function surveyTree(rows: readonly TableRow[], report: XlsFormReport): SurveyNode[] {
   const roots: SurveyNode[] = [];
   const open: SurveyNode[] = [];
-  for (const row of rows) {
-    const type = typeOf(row, report);
-    if (!type) continue;
+  for (const written of rows) {
+    const found = typeOf(written, report);
+    if (!found) continue;
+    const { row, type } = withoutSearch(written, found, report);
     if (type.base.startsWith('end ')) {
       close(open, row, type, report);
       continue;
@@ -73,9 +75,13 @@ function typeOf(row: TableRow, report: XlsFormReport): XlsType | null {
       });
     return null;
   }
+  if (written.startsWith('#')) {
+    report.addOnce('row', 'ROW_WITHOUT_TYPE', placeOf(row, 'type'));
+    return null;
+  }
   const type = readType(written);
   if (type) return type;
-  const refused = /^(?:begin|end|include|osm|entity|xml-)/i.test(written);
+  const refused = /^(?:begin|end|include|osm|entity|xml-|cascading[ _]select)/i.test(written);
   report.add(refused ? 'TYPE_REFUSED' : 'TYPE_UNKNOWN', placeOf(row, 'type'), { type: written });
   return refused ? null : { base: 'text', what: 'unknown' };
 }

@@ -46,13 +46,24 @@ export const expressionNotes = {
     ],
     ['Use sum(), min(), max() o count()', 'Use sum(), min(), max() or count()'],
   ),
-  REGEX_ELSEWHERE: note(
+  LOOKUP_TOO_LONG: note(
     'fault',
     [
-      'regex() solo se admite en «constraint», sobre la misma pregunta',
-      'regex() is available in “constraint” only, for the question itself',
+      'La lista «{what}» es demasiado larga para leerla en una expresión',
+      'The list “{what}” is too long to be read in an expression',
     ],
-    ['Pase el patrón a la pregunta, como regex(., …)', 'Move the pattern to the question, as regex(., …)'],
+    ['Haga de ella una lista de la entidad', 'Make it a list of the utility'],
+  ),
+  LOOKUP_OF_TENANT: note(
+    'fault',
+    [
+      'De la lista «{what}» de la entidad solo se lee el elemento con un código: [name = …]',
+      'Of the list “{what}” of the utility only the item with a code is read: [name = …]',
+    ],
+    [
+      'Compare «name», o deje la lista dentro del formulario',
+      'Compare “name”, or leave the list inside the form',
+    ],
   ),
   PATTERN_REFUSED: note(
     'fault',
@@ -78,13 +89,21 @@ export const expressionNotes = {
     ],
     ['Reste dos fechas: el resultado son días', 'Subtract two dates: the result is in days'],
   ),
-  CONCAT_NUMBERS: note(
+  ONCE_FOLLOWS: note(
     'warning',
     [
-      'Si los dos son números, se suman en vez de unirse: {what}',
-      'If both are numbers they are added, not joined: {what}',
+      'once() no guarda el primer valor: se calcula de nuevo cuando cambia lo que lee',
+      'once() does not hold the first value: it is calculated again when what it reads changes',
     ],
-    ['Ponga un texto entre los dos', 'Put a text between the two'],
+    ['Use un valor inicial calculado', 'Use a calculated default'],
+  ),
+  LOOKUP_BY_CODE: note(
+    'warning',
+    [
+      'La lista se consulta por su código, no por la columna «{what}»',
+      'The list is looked up by its code, not by the column “{what}”',
+    ],
+    ['Importe la lista con esa columna como código', 'Import the list with that column as its code'],
   ),
   CAST_DROPPED: note(
     'remark',

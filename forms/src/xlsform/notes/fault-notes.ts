@@ -132,11 +132,6 @@ export const faultNotes = {
     ],
     ['Haga de ella una lista de la entidad', 'Make it a list of the utility'],
   ),
-  CHOICE_WITHOUT_LIST: note(
-    'fault',
-    ['La opción no dice de qué lista es', 'The choice does not say of which list it is'],
-    ['Escriba la lista en «list_name»', 'Type the list in “list_name”'],
-  ),
   CHOICE_WITHOUT_NAME: note(
     'fault',
     ['Una opción de «{list}» no tiene código', 'A choice of “{list}” has no code'],
@@ -168,11 +163,6 @@ export const faultNotes = {
       'Simplifique el filtro, o deje la lista dentro del formulario',
       'Simplify the filter, or leave the list inside the form',
     ],
-  ),
-  CALCULATION_MISSING: note(
-    'fault',
-    ['El cálculo está vacío', 'The calculation is empty'],
-    ['Escriba la expresión en «calculation»', 'Type the expression in “calculation”'],
   ),
   PARAMETER_WRONG: note(
     'fault',

@@ -51,6 +51,22 @@ export const remarkNotes = {
     ['El bucle se escribió como {count} grupos', 'The loop was written as {count} groups'],
     ['No hay nada que hacer', 'There is nothing to do'],
   ),
+  DEFAULT_CALCULATED: note(
+    'remark',
+    [
+      'Nadie responde esta pregunta: su valor inicial es su cálculo',
+      'Nobody answers this question: its default is its calculation',
+    ],
+    ['No hay nada que hacer', 'There is nothing to do'],
+  ),
+  SETTINGS_ROW: note(
+    'remark',
+    [
+      'Los ajustes son la primera fila; las demás se omiten',
+      'The settings are the first row; others are left out',
+    ],
+    ['No hay nada que hacer', 'There is nothing to do'],
+  ),
   FORM_ID_CHANGED: note(
     'remark',
     ['El código del formulario queda en «{to}»', 'The code of the form becomes “{to}”'],

@@ -49,8 +49,8 @@ export const warningNotes = {
   CHOICE_TWICE_ALLOWED: note(
     'warning',
     [
-      'La opción está dos veces en «{list}»: queda la primera',
-      'The choice is twice in “{list}”: the first one stays',
+      'La opción está dos veces en «{list}»: es una sola, con el primer texto y los filtros de las dos',
+      'The choice is twice in “{list}”: it is one, with the first label and the filters of both',
     ],
     ['Cambie uno de los códigos', 'Change one of the codes'],
   ),
@@ -70,10 +70,23 @@ export const warningNotes = {
   ANSWER_IN_NOTE: note(
     'warning',
     [
-      'Una nota no inserta respuestas: muestra el nombre entre llaves',
-      'A note inserts no answers: it shows the name in braces',
+      'Una nota en un grupo repetible no inserta respuestas de su fila: muestra el nombre entre llaves',
+      'A note in a repeat inserts no answers of its row: it shows the name in braces',
     ],
     ['Use un cálculo que se muestra', 'Use a calculation that is shown'],
+  ),
+  CHOICE_WITHOUT_LIST: note(
+    'warning',
+    [
+      'La fila no dice de qué lista es la opción y se omite, como otras así',
+      'The row does not say of which list the choice is and is left out, as others like it',
+    ],
+    ['Escriba la lista en «list_name»', 'Type the list in “list_name”'],
+  ),
+  CALCULATION_MISSING: note(
+    'warning',
+    ['El cálculo está vacío y no da nada', 'The calculation is empty and gives nothing'],
+    ['Escriba la expresión en «calculation»', 'Type the expression in “calculation”'],
   ),
   READ_ONLY_PREFILLED: note(
     'warning',
@@ -137,10 +150,37 @@ export const warningNotes = {
     ],
     ['Revise el grupo en el diseñador', 'Look at the repeat in the designer'],
   ),
+  ROWS_LIMITED: note(
+    'warning',
+    [
+      'El grupo admite hasta {max} filas: con más, sus expresiones costarían demasiado',
+      'The repeat has up to {max} rows: with more its expressions would cost too much',
+    ],
+    ['Divida el grupo, o ponga repeat_count', 'Divide the repeat, or set repeat_count'],
+  ),
+  ROWS_BY_SURVEY: note(
+    'warning',
+    [
+      'Con lo que usa este formulario, el grupo admite {max} respuestas: filas por preguntas',
+      'With what this form uses, the repeat takes {max} answers: rows times questions',
+    ],
+    [
+      'Evite rank, jr:choice-name() y la solo lectura con condición',
+      'Avoid rank, jr:choice-name() and read only with a condition',
+    ],
+  ),
   RANDOM_ORDER: note(
     'warning',
     ['Las opciones aparecen en su orden, no al azar', 'Choices appear in their order, not at random'],
     ['No hay nada que hacer', 'There is nothing to do'],
+  ),
+  SEARCH_AS_FILE: note(
+    'warning',
+    [
+      'search() se lee como opciones del archivo {file}: código y texto son los de su lista',
+      'search() is read as choices of the file {file}: code and text are those of its list',
+    ],
+    ['Revise las opciones de la pregunta', 'Look at the choices of the question'],
   ),
   OTHER_OF_LIST: note(
     'warning',
@@ -152,7 +192,10 @@ export const warningNotes = {
   ),
   NOT_FOR_NOTES: note(
     'warning',
-    ['Una nota no se responde: la celda se omite', 'A note is not answered: the cell is left out'],
+    [
+      'Una nota o un cálculo no se responde: la celda se omite',
+      'A note or a calculation is not answered: the cell is left out',
+    ],
     ['Quite la celda', 'Take the cell out'],
   ),
   MEDIA_CARRIED: note(

@@ -1,31 +1,9 @@
-import { ConditionsParser, type Operand } from 'survey-core';
+import { ConditionsParser } from 'survey-core';
+import { callText } from './survey-calls.ts';
+import { none, NoXPath, type Operands, type XPathNames } from './survey-operands.ts';
 
-/** Expressions of forms as XPath, for other tools. What XPath cannot say is null. */
-export interface XPathNames {
-  /** `${q}` of a name in braces; null for what is no question of the form. */
-  reference(name: string): string | null;
-  isRepeat(name: string): boolean;
-  isList(name: string): boolean;
-  /** `${q}` of a question in the rows of a repeat. */
-  inRow(repeat: string, name: string): string | null;
-}
-
-interface Operands extends Operand {
-  operator: string;
-  leftOperand: Operands;
-  rightOperand: Operands;
-  expression: Operands;
-  functionName: string;
-  paramValues: Operands[];
-  variable: string;
-  correctValue: unknown;
-  values: Operands[];
-}
-
-class NoXPath extends Error {}
-const none = (): never => {
-  throw new NoXPath();
-};
+/** Expressions of forms as XPath, for other tools. */
+export type { XPathNames } from './survey-operands.ts';
 
 /** Null for what XPath cannot say. */
 export function xpathExpression(text: string, names: XPathNames): string | null {
@@ -97,7 +75,7 @@ function print(node: Operands, names: XPathNames): string {
     case 'unary':
       return unary(node, names);
     case 'function':
-      return call(node, names);
+      return callText(node, names, { print, bracketed });
     case 'binary':
       return binary(node, names);
     default:
@@ -128,9 +106,34 @@ function unary({ operator, expression }: Operands, names: XPathNames): string {
   return `${bracketed(expression, 3, names)} ${operator === 'empty' ? '=' : '!='} ''`;
 }
 
+const mirrored: Readonly<Record<string, string>> = {
+  less: '>',
+  lessorequal: '>=',
+  greater: '<',
+  greaterorequal: '<=',
+};
+
+/** `minutes_between(a, b) >= 0`: one moment is not after the other. */
+function moments(
+  { operator, leftOperand: left, rightOperand: right }: Operands,
+  names: XPathNames,
+): string | null {
+  const isDifference = left.getType() === 'function' && left.functionName === 'minutes_between';
+  if (!isDifference || right.correctValue !== 0 || !Object.hasOwn(mirrored, operator)) return null;
+  const [from, to] = left.paramValues.map((value) => print(value, names));
+  return from && to ? `${from} ${mirrored[operator]} ${to}` : none();
+}
+
+/** `{panelIndex} + 1` */
+const isPosition = ({ operator, leftOperand: left, rightOperand: right }: Operands): boolean =>
+  operator === 'plus' && left.variable === 'panelIndex' && right.correctValue === 1;
+
 function binary(node: Operands, names: XPathNames): string {
   const { operator, leftOperand: left, rightOperand: right } = node;
   if (!left || !right) return none();
+  if (isPosition(node)) return 'position(..)';
+  const compared = moments(node, names);
+  if (compared !== null) return compared;
   if (operator === 'contains') return holding(left, right, names);
   if (operator === 'notcontains') return `not(${holding(left, right, names)})`;
   if (operator === 'anyof' || operator === 'allof') return several(node, names);
@@ -165,55 +168,4 @@ function several({ operator, leftOperand: left, rightOperand: right }: Operands,
     isList ? `selected(${own}, ${print(value, names)})` : `${own} = ${print(value, names)}`,
   );
   return `(${parts.join(operator === 'anyof' ? ' or ' : ' and ')})`;
-}
-
-const sameFunctions: Readonly<Record<string, string>> = {
-  iif: 'if',
-  round: 'round',
-  trunc: 'int',
-  abs: 'abs',
-  pow: 'pow',
-  text_length: 'string-length',
-  sum: 'sum',
-  min: 'min',
-  max: 'max',
-  today: 'today',
-  now: 'now',
-};
-const columnFunctions: Readonly<Record<string, string>> = {
-  sumInArray: 'sum',
-  minInArray: 'min',
-  maxInArray: 'max',
-};
-
-function countOf(value: Operands, names: XPathNames): string {
-  if (value.getType() !== 'variable') return none();
-  const reference = print(value, names);
-  return names.isRepeat(value.variable) ? `count(${reference})` : `count-selected(${reference})`;
-}
-
-function call({ functionName: name, paramValues: values }: Operands, names: XPathNames): string {
-  const [first, second, third] = values;
-  if (Object.hasOwn(sameFunctions, name))
-    return `${sameFunctions[name]}(${values.map((value) => print(value, names)).join(', ')})`;
-  if (!first) return none();
-  if (Object.hasOwn(columnFunctions, name)) {
-    const row = second ? names.inRow(first.variable, String(second.correctValue)) : null;
-    return `${columnFunctions[name]}(${row ?? none()})`;
-  }
-  if (name === 'count_of') return countOf(first, names);
-  if (name === 'displayValue') {
-    const reference = names.reference(String(first.correctValue)) ?? none();
-    return `jr:choice-name(${reference}, '${reference}')`;
-  }
-  if (name === 'pulldata' && second && third)
-    return `pulldata(${[print(first, names), print(third, names), "'name'", print(second, names)].join(', ')})`;
-  if (name === 'one_of' && values.length > 1) {
-    const own = print(first, names);
-    return `(${values
-      .slice(1)
-      .map((value) => `${own} = ${print(value, names)}`)
-      .join(' or ')})`;
-  }
-  return none();
 }

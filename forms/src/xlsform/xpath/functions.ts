@@ -1,190 +1,227 @@
+import { readPattern } from '../../guard/patterns.ts';
+import { wholePattern } from '../whole-pattern.ts';
+import { valueByKey } from './lookups.ts';
 import type { XPath } from './parser.ts';
+import { concat, count, countFilled, indexedRepeat, join, overRows, position, sum } from './row-functions.ts';
 import { XPathFault } from './tokens.ts';
 import {
   answerOf,
   binding,
   bound,
   emptyText,
-  lookupText,
   primary,
   quoted,
   type ExpressionScope,
   type SurveyText,
 } from './survey-text.ts';
+import { isDate, isNumeric } from './value-kinds.ts';
+import {
+  listOf,
+  named,
+  namedOrSelf,
+  numeric,
+  requireCount,
+  type Conversion,
+  type Converters,
+} from './written-call.ts';
 
 /** What each function of XLSForm is in our expressions. Those that are not here are refused. */
 type Call = Extract<XPath, { type: 'call' }>;
-type Convert = (node: XPath) => SurveyText;
-type Conversion = (values: XPath[], scope: ExpressionScope, to: Convert) => SurveyText;
 
-const all = (values: XPath[], to: Convert): string[] => values.map((value) => to(value).text);
-/** The same function under our name. */
-const named =
-  (name: string, least: number, most = least): Conversion =>
-  (values, _scope, to) => {
-    requireCount(name, values, least, most);
-    return primary(`${name}(${all(values, to).join(', ')})`);
-  };
-const first: Conversion = (values, _scope, to) => to(only(values));
-const cast: Conversion = (values, scope, to) => {
-  const found = to(only(values));
-  scope.warn('CAST_DROPPED', found.text);
-  return found;
+const selected: Conversion = (call) => {
+  requireCount(call, 2);
+  const [list, value] = call.values as [XPath, XPath];
+  const answer = answerOf(list, call.scope)?.answer;
+  const right = value.type === 'number' ? quoted(value.value) : bound(call.to(value), binding.sum);
+  if (answer !== 'one' && answer !== 'many') return primary(`has_word(${call.text(list)}, ${right})`);
+  const left = bound(call.to(list), binding.primary);
+  return { text: `${left} ${answer === 'one' ? '=' : 'contains'} ${right}`, level: binding.comparison };
 };
 
-function only(values: readonly XPath[]): XPath {
-  requireCount('()', values, 1, 1);
-  return values[0]!;
-}
+const countSelected: Conversion = (call) => {
+  requireCount(call, 1);
+  const [list] = call.values as [XPath];
+  const isList = ['one', 'many'].includes(answerOf(list, call.scope)?.answer ?? '');
+  return primary(`${isList ? 'count_of' : 'word_count'}(${call.text(list)})`);
+};
 
-function requireCount(name: string, values: readonly XPath[], least: number, most: number): void {
-  if (values.length < least || values.length > most)
-    throw new XPathFault('EXPRESSION_SYNTAX', `${name}(${values.length})`);
-}
-
-/** Over one column of a repeat that is read from outside of its rows, else over the values. */
-const overRows =
-  (column: string, plain: string | null): Conversion =>
-  (values, scope, to) => {
-    const found = values.length === 1 ? answerOf(values[0]!, scope) : undefined;
-    if (found?.outsideOf !== undefined)
-      return primary(`${column}({${found.outsideOf}}, ${quoted(found.name)})`);
-    if (values.length === 1) return to(values[0]!);
-    if (plain === null) throw new XPathFault('EXPRESSION_SYNTAX', column);
-    return primary(`${plain}(${all(values, to).join(', ')})`);
-  };
-
-function count(values: XPath[], scope: ExpressionScope, to: Convert): SurveyText {
-  const found = answerOf(only(values), scope);
-  if (found?.outsideOf !== undefined) return primary(`count_of({${found.outsideOf}})`);
-  return primary(`count_of(${to(values[0]!).text})`);
-}
-
-function selected([list, value, ...more]: XPath[], scope: ExpressionScope, to: Convert): SurveyText {
-  if (!list || !value || more.length > 0) throw new XPathFault('EXPRESSION_SYNTAX', 'selected()');
-  const answer = answerOf(list, scope)?.answer;
-  const left = bound(to(list), binding.primary);
-  const right = value.type === 'number' ? quoted(value.value) : bound(to(value), binding.sum);
-  return { text: `${left} ${answer === 'one' ? '=' : 'contains'} ${right}`, level: binding.comparison };
-}
-
-function contains([whole, part, ...more]: XPath[], _scope: ExpressionScope, to: Convert): SurveyText {
-  if (!whole || !part || more.length > 0) throw new XPathFault('EXPRESSION_SYNTAX', 'contains()');
-  const [left, right] = [whole, part].map((value) => bound(to(value), binding.primary));
+const contains: Conversion = (call) => {
+  requireCount(call, 2);
+  const [left, right] = call.values.map((value) => bound(call.to(value), binding.primary));
   return { text: `${left} contains ${right}`, level: binding.comparison };
-}
+};
 
-function coalesce(values: XPath[], _scope: ExpressionScope, to: Convert): SurveyText {
-  if (values.length === 0) throw new XPathFault('EXPRESSION_SYNTAX', 'coalesce()');
-  const texts = values.map((value) => to(value));
-  const last = texts.pop()!.text;
+const coalesce: Conversion = (call) => {
+  requireCount(call, 1, 20);
+  const texts = call.values.map(call.text);
+  const last = texts.pop()!;
   return primary(
-    texts.reduceRight((otherwise, { text }) => `iif(${emptyText(text, false)}, ${text}, ${otherwise})`, last),
+    texts.reduceRight((otherwise, text) => `iif(${emptyText(text, false)}, ${text}, ${otherwise})`, last),
   );
-}
+};
 
-function concat(values: XPath[], scope: ExpressionScope, to: Convert): SurveyText {
-  if (values.length === 0) throw new XPathFault('EXPRESSION_SYNTAX', 'concat()');
-  // Two numbers in a row would be added.
-  const isText = (value: XPath | undefined): boolean => value?.type === 'text' && value.value !== '';
-  if (values.length > 1 && !isText(values[0]) && !isText(values[1]))
-    scope.warn('CONCAT_NUMBERS', all(values.slice(0, 2), to).join(' + '));
-  const texts = values
-    .filter((value) => !(value.type === 'text' && value.value === ''))
-    .map((value) => bound(to(value), binding.product));
-  return texts.length === 0
-    ? primary("''")
-    : { text: texts.join(' + '), level: texts.length > 1 ? binding.sum : binding.primary };
-}
-
-function choiceName([question, name]: XPath[], scope: ExpressionScope): SurveyText {
+const choiceName: Conversion = ({ values: [value, name], scope, text }) => {
   const inText = name?.type === 'text' ? /\$\{\s*([^{}]+?)\s*\}/.exec(name.value)?.[1] : undefined;
-  const found = inText === undefined ? question && answerOf(question, scope) : scope.find(inText);
-  if (!found) throw new XPathFault('UNKNOWN_NAME', inText ?? 'jr:choice-name()');
-  if (found.inRow || found.outsideOf !== undefined)
-    throw new XPathFault('EXPRESSION_FUNCTION', 'jr:choice-name');
-  return primary(`displayValue(${quoted(found.name)})`);
-}
+  const found = inText === undefined ? name && answerOf(name, scope) : scope.find(inText);
+  if (!found || !value) throw new XPathFault('UNKNOWN_NAME', inText ?? 'jr:choice-name()');
+  const isOwn = answerOf(value, scope)?.text === found.text;
+  if (isOwn && !found.inRow && found.outsideOf === undefined)
+    return primary(`displayValue(${quoted(found.name)})`);
+  const list = scope.listOf(inText ?? found.name);
+  if (list === undefined) throw new XPathFault('EXPRESSION_FUNCTION', 'jr:choice-name()', 'instance()');
+  return valueByKey(list, ['name', text(value)], 'label', scope);
+};
 
-function pullData(values: XPath[], scope: ExpressionScope, to: Convert): SurveyText {
-  const [list, column, , key] = values;
-  if (list?.type !== 'text' || column?.type !== 'text' || !key)
+const pullData: Conversion = ({ values, scope, text }) => {
+  const [list, wanted, keyColumn, key] = values;
+  if (list?.type !== 'text' || wanted?.type !== 'text' || keyColumn?.type !== 'text' || !key)
     throw new XPathFault('EXPRESSION_SYNTAX', 'pulldata()');
-  const source = scope.lookup(list.value);
-  if (!source) throw new XPathFault('UNKNOWN_LIST', list.value);
-  return primary(lookupText(source, to(key).text, column.value));
-}
+  return valueByKey(list.value, [keyColumn.value, text(key)], wanted.value, scope);
+};
 
-const regexElsewhere: Conversion = () => {
-  throw new XPathFault('REGEX_ELSEWHERE', 'regex()');
+const regex: Conversion = (call) => {
+  requireCount(call, 2);
+  const [value, pattern] = call.values as [XPath, XPath];
+  if (pattern.type !== 'text') throw new XPathFault('PATTERN_REFUSED', call.text(pattern), 'variable');
+  const whole = wholePattern(pattern.value);
+  const fault = readPattern(whole);
+  if (typeof fault === 'string') throw new XPathFault('PATTERN_REFUSED', pattern.value, fault);
+  return primary(`matches(${call.text(value)}, ${quoted(whole)})`);
+};
+
+/** Days are texts: a text stays as it is, a number of days becomes one. */
+const date: Conversion = (call) => {
+  requireCount(call, 1);
+  const [value] = call.values as [XPath];
+  return value.type === 'text' || isDate(value, call.scope)
+    ? call.to(value)
+    : primary(`date_of(${call.text(value)})`);
+};
+
+const toNumber: Conversion = (call) => {
+  requireCount(call, 1);
+  const [value] = call.values as [XPath];
+  if (isDate(value, call.scope)) return primary(`days_of(${call.text(value)})`);
+  if (!isNumeric(value, call.scope)) return primary(`number_of(${call.text(value)})`);
+  call.scope.warn('CAST_DROPPED', call.text(value));
+  return call.to(value);
+};
+
+const once: Conversion = (call) => {
+  requireCount(call, 1);
+  call.scope.warn('ONCE_FOLLOWS', call.text(call.values[0]!));
+  return call.to(call.values[0]!);
 };
 
 const conversions: Readonly<Record<string, Conversion>> = {
   true: () => primary('true'),
   false: () => primary('false'),
-  not: (values, _scope, to) => primary(`!(${to(only(values)).text})`),
-  if: (values, _scope, to) => {
-    requireCount('if', values, 3, 3);
-    return primary(`iif(${all(values, to).join(', ')})`);
+  not: (call) => {
+    requireCount(call, 1);
+    return primary(`!(${call.condition(call.values[0]!).text})`);
   },
+  if: (call) => {
+    requireCount(call, 3);
+    const [decides, ...values] = call.values as [XPath, XPath, XPath];
+    return primary(`iif(${[call.condition(decides).text, ...values.map(call.text)].join(', ')})`);
+  },
+  boolean: (call) => {
+    requireCount(call, 1);
+    return call.condition(call.values[0]!);
+  },
+  'boolean-from-string': named('is_true', 1),
   coalesce,
+  once,
   selected,
+  'selected-at': named('word_at', 2),
+  'count-selected': countSelected,
   contains,
+  'starts-with': named('starts_with', 2),
+  'ends-with': named('ends_with', 2),
   concat,
-  'count-selected': (values, _scope, to) => primary(`count_of(${to(only(values)).text})`),
+  join,
+  string: named('join_text', 1),
+  'string-length': namedOrSelf('text_length'),
+  'normalize-space': namedOrSelf('clean_spaces'),
+  substr: named('text_part', 2, 3),
+  'substring-before': named('text_before', 2),
+  'substring-after': named('text_after', 2),
+  translate: named('change_letters', 3),
+  'upper-case': named('upper_text', 1),
+  'lower-case': named('lower_text', 1),
+  regex,
   count,
-  sum: overRows('sumInArray', 'sum'),
+  'count-non-empty': countFilled,
+  sum,
   min: overRows('minInArray', 'min'),
   max: overRows('maxInArray', 'max'),
-  round: named('round', 1, 2),
-  int: named('trunc', 1),
+  'indexed-repeat': indexedRepeat,
+  position,
+  number: toNumber,
+  round: numeric('round', 1, 2),
+  int: numeric('trunc', 1),
+  floor: numeric('round_down', 1),
+  ceiling: numeric('round_up', 1),
   abs: named('abs', 1),
   pow: named('pow', 2),
-  sqrt: (values, _scope, to) => primary(`pow(${to(only(values)).text}, 0.5)`),
+  sqrt: (call) => {
+    requireCount(call, 1);
+    return primary(`pow(${listOf(call)}, 0.5)`);
+  },
   pi: () => primary('3.14159265358979'),
-  number: cast,
-  string: cast,
-  boolean: first,
-  'string-length': named('text_length', 1),
+  ...Object.fromEntries(
+    ['exp', 'exp10', 'log', 'log10', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan'].map((name) => [
+      name,
+      named(name, 1),
+    ]),
+  ),
+  atan2: named('atan2', 2),
   today: named('today', 0),
   now: named('now', 0),
-  date: first,
-  'date-time': first,
+  date,
+  'date-time': date,
+  'decimal-date-time': named('days_of', 1),
+  'decimal-time': named('day_share', 1),
+  'format-date': named('format_date', 2),
+  'format-date-time': named('format_date', 2),
+  area: named('area_metres', 1),
+  distance: named('line_metres', 1, 10),
   'jr:choice-name': choiceName,
   pulldata: pullData,
-  regex: regexElsewhere,
 };
 
 /** What may stand in the place of a function that we do not have. */
 const instead: Readonly<Record<string, string>> = {
-  'format-date': 'today()',
-  'format-date-time': 'now()',
-  'decimal-date-time': '${a} - ${b}',
-  'decimal-time': 'now()',
-  position: 'count()',
-  'indexed-repeat': 'sum(), min(), max(), count()',
-  once: 'default',
-  floor: 'int()',
-  ceiling: 'round()',
-  'selected-at': 'selected()',
-  'count-non-empty': 'count-selected()',
-  'starts-with': 'contains()',
-  'boolean-from-string': '=',
-  join: 'concat()',
-  area: 'decimal',
-  distance: 'decimal',
+  'date-format': 'format-date()',
+  random: 'default',
+  uuid: 'default',
+  checklist: 'if()',
+  'weighted-checklist': 'if()',
+  digest: 'concat()',
 };
 const available = Object.keys(conversions)
-  .filter((name) => name !== 'regex')
   .map((name) => `${name}()`)
   .join(', ');
 
-export function surveyCall({ name, values }: Call, scope: ExpressionScope, to: Convert): SurveyText {
-  const known = Object.hasOwn(conversions, name) ? conversions[name]! : undefined;
-  if (known) return known(values, scope, to);
-  throw new XPathFault(
-    'EXPRESSION_FUNCTION',
-    `${name}()`,
-    Object.hasOwn(instead, name) ? instead[name]! : available,
-  );
+export function surveyCall(
+  { name, values }: Call,
+  scope: ExpressionScope,
+  { convert, condition }: Converters,
+): SurveyText {
+  const known = Object.hasOwn(conversions, name) ? conversions[name] : undefined;
+  if (!known)
+    throw new XPathFault(
+      'EXPRESSION_FUNCTION',
+      `${name}()`,
+      Object.hasOwn(instead, name) ? instead[name]! : available,
+    );
+  return known({
+    name,
+    values,
+    scope,
+    to: (node) => convert(node, scope),
+    text: (node) => convert(node, scope).text,
+    condition: (node) => condition(node, scope),
+    conditionIn: condition,
+  });
 }

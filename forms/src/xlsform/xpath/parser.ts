@@ -12,7 +12,7 @@ export type XPath =
   /** A bare name: a column of the choices. */
   | { type: 'column'; name: string }
   /** `instance('list')/root/item[filter]/column` */
-  | { type: 'lookup'; list: string; filter: XPath; column: string }
+  | { type: 'lookup'; list: string; filter: XPath | null; column: string }
   | { type: 'call'; name: string; values: XPath[] }
   | { type: 'negative'; value: XPath }
   | { type: 'binary'; operator: BinaryOperator; left: XPath; right: XPath };
@@ -48,6 +48,16 @@ export function parseXPath(text: string): XPath {
   if (text.length > maxLength) throw new XPathFault('EXPRESSION_TOO_LONG', String(text.length));
   return new Parser(xpathTokens(text)).whole();
 }
+
+/** `[1]` and `[position() = 1]`: the first item, which is the one that counts anyway. */
+const isFirst = (node: XPath): boolean =>
+  node.type === 'number'
+    ? node.value === '1'
+    : node.type === 'binary' &&
+      node.operator === '=' &&
+      node.left.type === 'call' &&
+      node.left.name === 'position' &&
+      isFirst(node.right);
 
 class Parser {
   readonly #tokens: readonly XPathToken[];
@@ -138,14 +148,18 @@ class Parser {
       const token = this.#tokens[this.#at++];
       return token?.type === 'name' && token.text === step;
     });
-    if (!steps.every(Boolean) || list?.type !== 'text' || !this.#is('['))
+    if (!steps.every(Boolean) || list?.type !== 'text')
       throw new XPathFault('EXPRESSION_PATH', `instance()${this.#textFrom(start)}`);
-    this.#expect('[');
-    const filter = this.#binary(0);
-    this.#expect(']');
-    this.#expect('/');
+    let filter: XPath | null = null;
+    while (this.#take('[')) {
+      const found = this.#binary(0);
+      this.#expect(']');
+      if (!isFirst(found))
+        filter = filter ? { type: 'binary', operator: 'and', left: filter, right: found } : found;
+    }
+    if (!this.#take('/')) return { type: 'lookup', list: list.value, filter, column: '' };
     const column = this.#tokens[this.#at++];
-    if (column?.type !== 'name')
+    if (column?.type !== 'name' || this.#is('/') || this.#is('['))
       throw new XPathFault('EXPRESSION_PATH', `instance()${this.#textFrom(start)}`);
     return { type: 'lookup', list: list.value, filter, column: column.text };
   }

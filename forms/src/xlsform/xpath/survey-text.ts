@@ -18,10 +18,15 @@ export interface NamedAnswer {
   inRow?: true;
 }
 
-/** Where the values of a list are found: in a list of the tenant, or by code in the workbook. */
+/** Where the values of a list are found: in a list of the tenant, or in the workbook. */
 export type LookupSource =
   | { type: 'tenant'; code: string }
-  | { type: 'inline'; values: (column: string) => ReadonlyMap<string, string> };
+  | { type: 'inline'; items: readonly LookupItem[] };
+
+/** A choice of a list of the workbook, as look-ups read it: `name`, `label` and columns of its own. */
+export type LookupItem = ReadonlyMap<string, string>;
+
+export type ExpressionWarning = 'CAST_DROPPED' | 'MOMENT_OF_ANSWERING' | 'ONCE_FOLLOWS' | 'LOOKUP_BY_CODE';
 
 export interface ExpressionScope {
   /** The question that the expression belongs to. */
@@ -30,8 +35,10 @@ export interface ExpressionScope {
   /** The value of a column, while a filter of choices is read for one of them. */
   column?(name: string): string | undefined;
   lookup(list: string): LookupSource | undefined;
+  /** The list of the choices of a question, by the name of the question. */
+  listOf(question: string): string | undefined;
   /** Says that something will behave differently. */
-  warn(code: 'CONCAT_NUMBERS' | 'CAST_DROPPED' | 'MOMENT_OF_ANSWERING', value: string): void;
+  warn(code: ExpressionWarning, value: string): void;
 }
 
 /** How strongly parts of an expression bind, the weakest first. */
@@ -65,19 +72,4 @@ export function answerOf(node: XPath, scope: ExpressionScope): NamedAnswer | und
 export function emptyText(text: string, isEmpty: boolean): string {
   if (/^\{[^{}]*\}$/.test(text)) return `${text} ${isEmpty ? 'empty' : 'notempty'}`;
   return `text_length(${text}) ${isEmpty ? '=' : '>'} 0`;
-}
-
-/** Codes and values of an inline list that one expression may hold. */
-const mostInline = 30;
-
-/** @throws {XPathFault} */
-export function lookupText(source: LookupSource, key: string, column: string): string {
-  if (source.type === 'tenant') return `pulldata('${source.code}', ${key}, ${quoted(column)})`;
-  const codes = Map.groupBy(source.values(column), ([, value]) => value);
-  if (codes.size > mostInline) throw new XPathFault('EXPRESSION_TOO_LONG', `instance()/${column}`);
-  return [...codes].reduceRight(
-    (otherwise, [value, entries]) =>
-      `iif(one_of(${key}, ${entries.map(([code]) => quoted(code)).join(', ')}), ${quoted(value)}, ${otherwise})`,
-    "''",
-  );
 }

@@ -1,5 +1,6 @@
 import { ConditionsParser } from 'survey-core';
 import { surveyCall } from './functions.ts';
+import { lookupText } from './lookups.ts';
 import type { XPath } from './parser.ts';
 import { XPathFault } from './tokens.ts';
 import {
@@ -7,21 +8,26 @@ import {
   binding,
   bound,
   emptyText,
-  lookupText,
   primary,
   quoted,
   type ExpressionScope,
   type NamedAnswer,
   type SurveyText,
 } from './survey-text.ts';
+import { isDate, isDay, isLogical, isNow, isNumeric } from './value-kinds.ts';
 
 /**
  * The text of an expression for SurveyJS.
  * @param isChecked whether SurveyJS reads it; it takes a millisecond for forty characters
+ * @param isCondition whether it decides something: whatever it is becomes true or false
  * @throws {XPathFault}
  */
-export function surveyExpression(node: XPath, scope: ExpressionScope, isChecked = true): string {
-  const { text } = convert(node, scope);
+export function surveyExpression(
+  node: XPath,
+  scope: ExpressionScope,
+  { isChecked = true, isCondition = false } = {},
+): string {
+  const { text } = isCondition ? condition(node, scope) : convert(node, scope);
   if (isChecked && !new ConditionsParser().parseExpression(text))
     throw new XPathFault('EXPRESSION_SYNTAX', text);
   return text;
@@ -43,9 +49,9 @@ function convert(node: XPath, scope: ExpressionScope): SurveyText {
     case 'negative':
       return negative(node.value, scope);
     case 'lookup':
-      return lookup(node, scope);
+      return lookupText(node, convert, scope);
     case 'call':
-      return surveyCall(node, scope, (value) => convert(value, scope));
+      return surveyCall(node, scope, { convert, condition });
     case 'binary':
       return binary(node, scope);
   }
@@ -68,6 +74,16 @@ function columnText(name: string, scope: ExpressionScope): string {
 function negative(value: XPath, scope: ExpressionScope): SurveyText {
   if (value.type === 'number') return primary(`-${value.value}`);
   return { text: `0 - ${bound(convert(value, scope), binding.product)}`, level: binding.sum };
+}
+
+/** As XPath takes it for true: a text that is not empty, a number other than zero. */
+function condition(node: XPath, scope: ExpressionScope): SurveyText {
+  if (node.type === 'number') return primary(String(Number(node.value) !== 0));
+  const found = convert(node, scope);
+  if (isLogical(node) || (node.type === 'call' && node.name === 'if')) return found;
+  if (isNumeric(node, scope) && !answerOf(node, scope))
+    return { text: `${bound(found, binding.sum)} != 0`, level: binding.comparison };
+  return { text: emptyText(found.text, false), level: binding.comparison };
 }
 
 type Binary = Extract<XPath, { type: 'binary' }>;
@@ -93,15 +109,42 @@ function binary(node: Binary, scope: ExpressionScope): SurveyText {
   const { operator } = node;
   const [sign, level] = operators[operator];
   if (level === binding.comparison) return comparison(node, sign, scope);
+  if (level <= binding.and) return joined(node, level, scope);
   if (operator === '+' || operator === '-') {
-    const dates = [node.left, node.right].map((side) => isDate(side, scope));
-    if (operator === '-' && dates[0] && dates[1]) return daysBetween(node, scope);
-    if (dates[0] || dates[1]) throw new XPathFault('DATE_ARITHMETIC', sign);
+    const [isLeft, isRight] = [isDate(node.left, scope), isDate(node.right, scope)];
+    if (operator === '-' && isLeft && isRight) return daysBetween(node, scope);
+    const isMoved = isLeft ? isDay(node.left, scope) : isRight && isDay(node.right, scope);
+    if (isMoved) return movedDate(node, isLeft, scope);
   }
-  const left = bound(convert(node.left, scope), level);
   // Equal operators need no brackets on the left; on the right only what binds more strongly needs none.
-  const isChain = level <= binding.and;
-  return { text: `${left} ${sign} ${bound(convert(node.right, scope), isChain ? level : level + 1)}`, level };
+  const left = bound(number(node.left, operator, scope), level);
+  return { text: `${left} ${sign} ${bound(number(node.right, operator, scope), level + 1)}`, level };
+}
+
+function joined({ operator, left, right }: Binary, level: number, scope: ExpressionScope): SurveyText {
+  const [first, second] = [left, right].map((side) => bound(condition(side, scope), level));
+  return { text: `${first} ${operator} ${second}`, level };
+}
+
+/** SurveyJS joins two texts with `+`, which XPath adds. */
+function number(node: XPath, operator: string, scope: ExpressionScope): SurveyText {
+  const found = convert(node, scope);
+  return operator !== '+' || isNumeric(node, scope) ? found : primary(`number_of(${found.text})`);
+}
+
+/** A day some days later or earlier. */
+function movedDate({ operator, left, right }: Binary, isLeft: boolean, scope: ExpressionScope): SurveyText {
+  if (!isLeft && operator === '-') throw new XPathFault('DATE_ARITHMETIC', operator);
+  const [day, count] = isLeft ? [left, right] : [right, left];
+  const days = convert(count, scope);
+  const text = convert(withoutDateCast(day), scope).text;
+  const by =
+    operator === '+'
+      ? days.text
+      : count.type === 'number'
+        ? `-${count.value}`
+        : `0 - ${bound(days, binding.product)}`;
+  return primary(`add_days(${text}, ${by})`);
 }
 
 function comparison({ operator, left, right }: Binary, sign: string, scope: ExpressionScope): SurveyText {
@@ -110,46 +153,36 @@ function comparison({ operator, left, right }: Binary, sign: string, scope: Expr
     const value = convert(isEmptyText(right) ? left : right, scope);
     return { text: emptyText(value.text, operator === '='), level };
   }
+  if ((isNow(left) || isNow(right)) && operator !== '=' && operator !== '!=')
+    return momentsCompared(left, sign, right, scope);
+  const areDates = isDayOrText(left, scope) && isDayOrText(right, scope);
   const side = (own: XPath, other: XPath): string => {
     // Codes of choices are texts, also where they are digits.
     const isCode = own.type === 'number' && ['one', 'many'].includes(answerOf(other, scope)?.answer ?? '');
-    return isCode ? quoted(own.value) : bound(convert(withoutDateCast(own, scope), scope), level + 1);
+    if (isCode && (operator === '=' || operator === '!=')) return quoted(own.value);
+    return bound(areDates ? convert(withoutDateCast(own), scope) : convert(own, scope), level + 1);
   };
   return { text: `${side(left, right)} ${sign} ${side(right, left)}`, level };
 }
 
-const dateCasts: ReadonlySet<string> = new Set(['decimal-date-time', 'date', 'date-time', 'number']);
-const dateCalls: ReadonlySet<string> = new Set(['today', 'now', 'date', 'date-time', 'decimal-date-time']);
+const isDayOrText = (node: XPath, scope: ExpressionScope): boolean =>
+  node.type === 'text' || isDate(node, scope) || (isCast(node) && node.values[0]!.type === 'text');
+
+/** A local time and an instant are different texts for the same moment. */
+function momentsCompared(left: XPath, sign: string, right: XPath, scope: ExpressionScope): SurveyText {
+  const [from, to] = [left, right].map((side) => convert(withoutDateCast(side), scope).text);
+  const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+  return { text: `minutes_between(${from}, ${to}) ${mirrored[sign] ?? sign} 0`, level: binding.comparison };
+}
+
+const casts: ReadonlySet<string> = new Set(['decimal-date-time', 'date', 'date-time', 'number']);
+const isCast = (node: XPath): node is Extract<XPath, { type: 'call' }> =>
+  node.type === 'call' && casts.has(node.name) && node.values.length === 1;
 
 /** Days are compared as texts: what turns one into a number is left out. */
-function withoutDateCast(node: XPath, scope: ExpressionScope): XPath {
-  if (node.type !== 'call' || !dateCasts.has(node.name) || node.values.length !== 1) return node;
-  const [value] = node.values;
-  return isDate(value!, scope) || value!.type === 'text' ? value! : node;
-}
-
-function isDate(node: XPath, scope: ExpressionScope): boolean {
-  if (node.type === 'call')
-    return dateCalls.has(node.name) || (node.name === 'number' && isDate(node.values[0]!, scope));
-  return answerOf(node, scope)?.answer === 'date';
-}
+const withoutDateCast = (node: XPath): XPath => (isCast(node) ? withoutDateCast(node.values[0]!) : node);
 
 function daysBetween({ left, right }: Binary, scope: ExpressionScope): SurveyText {
-  const text = (node: XPath): string => convert(withoutDateCast(node, scope), scope).text;
+  const text = (node: XPath): string => convert(withoutDateCast(node), scope).text;
   return { text: `hours_between(${text(right)}, ${text(left)}) / 24`, level: binding.product };
-}
-
-/** A column of the item that a code names: `pulldata` of a list of the tenant, else one case for each value. */
-function lookup(
-  { list, filter, column }: Extract<XPath, { type: 'lookup' }>,
-  scope: ExpressionScope,
-): SurveyText {
-  const source = scope.lookup(list);
-  if (!source) throw new XPathFault('UNKNOWN_LIST', list);
-  const isName = (node: XPath): boolean => node.type === 'column' && node.name === 'name';
-  const isEquality = filter.type === 'binary' && filter.operator === '=';
-  if (!isEquality || isName(filter.left) === isName(filter.right))
-    throw new XPathFault('EXPRESSION_PATH', `instance('${list}')/root/item[…]`, `[name = \${…}]`);
-  const key = convert(isName(filter.left) ? filter.right : filter.left, scope).text;
-  return primary(lookupText(source, key, column));
 }
