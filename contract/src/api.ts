@@ -15,11 +15,21 @@ import { positionEndpoints, positions } from './administration/positions.ts';
 import { reportEndpoints, reports } from './administration/reports.ts';
 import { resourceEndpoints, resources, resourceTypes } from './administration/resources.ts';
 import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
+import { alerts } from './insights/alerts.ts';
+import { dashboardMails } from './insights/dashboard-mails.ts';
 import { dashboards } from './insights/dashboards.ts';
 import { numbers } from './insights/numbers.ts';
+import { workPlans } from './administration/work-plans.ts';
+import { shifts } from './administration/shifts.ts';
+import { absences } from './administration/absences.ts';
+import { readingCycles } from './administration/reading-cycles.ts';
+import { recipientEndpoints } from './insights/recipients.ts';
 import { activities } from './operation/activity-endpoints.ts';
 import { activityReports } from './operation/activity-reports.ts';
+import { listReports } from './operation/list-reports.ts';
+import { reportRuns } from './operation/report-runs.ts';
 import { fieldDay } from './operation/field-day.ts';
+import { phoneCopies } from './operation/phone-copies.ts';
 import { phones } from './operation/phones.ts';
 import { formAnswers } from './operation/form-answers.ts';
 import { imports } from './operation/imports.ts';
@@ -37,6 +47,8 @@ import { formGroupEndpoints, formGroups } from './parameterization/form-groups.t
 import { forms } from './parameterization/forms.ts';
 import { ruleEndpoints } from './parameterization/rule-endpoints.ts';
 import { questionRenamings } from './parameterization/renaming/question-renaming.ts';
+import { formBlocks } from './parameterization/form-blocks.ts';
+import { migrations } from './parameterization/migration/migrations.ts';
 import { rehearsals } from './parameterization/rehearsal/rehearsals.ts';
 import { whereUsed } from './parameterization/where-used.ts';
 import { formImports } from './parameterization/xlsform.ts';
@@ -70,6 +82,10 @@ export const api = {
     documentTypes: documentTypes.endpoints,
     executiveRoles: executiveRoles.endpoints,
     cities: cities.endpoints,
+    workPlans: workPlans.endpoints,
+    shifts: shifts.endpoints,
+    absences: absences.endpoints,
+    readingCycles: readingCycles.endpoints,
     parameters,
     calendar,
     packages,
@@ -80,6 +96,8 @@ export const api = {
     workflows: { ...workflowLists, ...workflowDesigns, ...workflowReferences },
     rules: { ...ruleEndpoints, ...ruleDesigns },
     rehearsals,
+    migrations,
+    formBlocks,
     formGroups: { ...formGroups.endpoints, ...formGroupEndpoints },
     activityTypes: { ...activityTypes.endpoints, ...activityTypeEndpoints },
     whereUsed,
@@ -92,15 +110,18 @@ export const api = {
     activities,
     activityViews,
     activityReports,
+    reportRuns,
+    listReports,
     photos,
     workCodes,
     workflowReports,
     fieldDay,
     phones,
+    phoneCopies,
     formAnswers,
     sync,
   },
-  insights: { numbers, dashboards },
+  insights: { numbers, dashboards, alerts, mails: dashboardMails, recipients: recipientEndpoints },
   activity: { notifications },
   audit: { lines: audit, views: auditViews, records: recordActivities },
 };

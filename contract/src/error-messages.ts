@@ -1,5 +1,6 @@
 import { reportErrorMessages } from './administration/report-messages.ts';
 import type { ErrorCode } from './errors.ts';
+import { insightErrorMessages } from './insights/insight-error-messages.ts';
 import type { Bilingual, Locale } from './kit/fields.ts';
 import { activityStatusLabels } from './operation/activity-labels.ts';
 
@@ -13,28 +14,7 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Aquí no se puede filtrar ni ordenar por «{key}».',
     en: 'Nothing can be filtered or sorted by “{key}” here.',
   },
-  UNKNOWN_MEASURE: { es: 'No existe la medida «{code}».', en: 'There is no measure “{code}”.' },
-  UNKNOWN_DIMENSION: { es: 'No existe la dimensión «{code}».', en: 'There is no dimension “{code}”.' },
-  DIMENSION_DOES_NOT_FIT: {
-    es: 'La medida {measure} no se puede dividir ni filtrar por «{dimension}».',
-    en: 'The measure {measure} cannot be divided or filtered by “{dimension}”.',
-  },
-  MEASURES_DO_NOT_FIT: {
-    es: 'Las medidas {first} y {second} no se pueden mostrar juntas: una habla de lo cerrado y la otra no.',
-    en: 'The measures {first} and {second} cannot be shown together: they are about different work.',
-  },
-  MEASURE_WITHOUT_DATA: {
-    es: '{code} todavía no se puede calcular: {lacks}',
-    en: '{code} cannot be computed yet: {lacks}',
-  },
-  MEASURE_NEEDS_WORK: {
-    es: 'Falta decir en el parámetro INDICADORES de qué trabajo habla {code}.',
-    en: 'The parameter INDICADORES does not say yet which work {code} is about.',
-  },
-  WIDGET_DOES_NOT_FIT: {
-    es: 'El componente no admite «{what}» en «{place}».',
-    en: 'The widget does not allow “{what}” at “{place}”.',
-  },
+  ...insightErrorMessages,
   BROKEN_JSON: { es: 'El contenido enviado no se puede leer.', en: 'The content sent cannot be read.' },
   WEAK_PASSWORD: {
     es: 'Esa contraseña es demasiado fácil de adivinar.',
@@ -145,10 +125,6 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Ya hay {most} vistas y no puede haber más. Elimine una que no use.',
     en: 'There are {most} views already, and there cannot be more. Delete one that is not used.',
   },
-  TOO_MANY_DASHBOARDS: {
-    es: 'Ya hay {most} tableros y no puede haber más. Elimine uno que no use.',
-    en: 'There are {most} dashboards already, and there cannot be more. Delete one that is not used.',
-  },
   TOO_MUCH_WAITING: {
     es: 'El envío {missing} no ha llegado y ya hay demasiados que lo esperan. Este queda en el teléfono: envíe primero el {missing}.',
     en: 'Message {missing} has not arrived and too many already wait for it. This one stays on the phone: send {missing} first.',
@@ -173,6 +149,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Todavía no se puede realizar: espere hasta {at}.',
     en: 'It cannot be carried out yet: wait until {at}.',
   },
+  RECORD_NOT_WHOLE: {
+    es: 'Falta algo de la actividad: se sella cuando esté sincronizada.',
+    en: 'Something of the activity is missing: it is sealed once it is synchronized.',
+  },
   REASON_REQUIRED: { es: 'Escriba el motivo.', en: 'Give a reason.' },
   INVALID_ANSWERS: {
     es: 'Hay respuestas que el formulario no acepta.',
@@ -190,6 +170,7 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'El borrador no se puede ensayar todavía: {reason}.',
     en: 'The draft cannot be rehearsed yet: {reason}.',
   },
+  MIGRATION_RUNNING: { es: 'Ya se están moviendo operaciones.', en: 'Operations are already being moved.' },
   REHEARSAL_RUNNING: {
     es: 'Ya hay un ensayo en curso. Espere a que termine o cancélelo.',
     en: 'A rehearsal is already running. Wait until it has finished, or cancel it.',

@@ -4,7 +4,8 @@ import { id, idParam, instant } from '../kit/fields.ts';
 
 /**
  * What a notification is about: a stage that needs attention, a rule of a workflow, the end of an operation, terms of
- * contracts and resources, a loaded file, a ZIP of photos, wrong work codes, backups and stored files.
+ * contracts and resources, a loaded file, a ZIP of photos, wrong work codes, backups and stored files, alerts on
+ * numbers and mails of dashboards.
  */
 export const notificationKinds = [
   'attention',
@@ -15,6 +16,7 @@ export const notificationKinds = [
   'photos',
   'workCode',
   'backup',
+  'alert',
 ] as const;
 const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.output<typeof notificationKind>;

@@ -29,6 +29,7 @@ export const packagePart = z.enum([
   'workflows',
   'contracts',
   'reports',
+  'dashboards',
 ]);
 export type PackagePart = z.output<typeof packagePart>;
 
@@ -48,7 +49,9 @@ export type ConfigurationPackage = z.output<typeof configurationPackage>;
 const choice = z.object({
   part: packagePart,
   name: bilingual,
-  records: z.array(z.object({ key: z.string(), label: z.string() })),
+  count: z.number().int(),
+  /** Of the part that was requested alone: a tenant may have a hundred thousand records. */
+  records: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
   exportable: z.boolean(),
   importable: z.boolean(),
 });
@@ -94,7 +97,8 @@ export const packages = {
     method: 'GET',
     path: '/user-service/package/v1/contents',
     access: rights,
-    summary: 'What may be put in a package',
+    summary: 'What may be put in a package: how many records of each part, and the keys of one part',
+    query: z.object({ part: packagePart.optional() }),
     reply: z.array(choice),
   }),
   export: endpoint({

@@ -61,6 +61,7 @@ const warningDays = whole(0, 365);
 const holidaysByYear = z.record(z.string().regex(/^\d{4}$/), z.array(z.union([holiday, day])).max(60));
 const idleHours = whole(1, 720);
 const shortestPassword = whole(...passwordBounds);
+const fieldName = z.string().trim().max(60);
 const radius = whole(1, 10_000);
 const indicatorFilter = z.record(z.string().max(20), z.array(z.string().min(1).max(100)).min(1).max(50));
 const indicatorSettings = z.record(
@@ -175,6 +176,13 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
     'm',
     radius,
   ),
+  CAMPOCICLO: define(
+    'LECTURA',
+    'Dato de la orden con su ciclo de lectura',
+    'Field of the order with its reading cycle',
+    '',
+    fieldName,
+  ),
   INDICADORES: define(
     'CALIDAD',
     'Metas de los indicadores, y de qué trabajo hablan',
@@ -262,6 +270,8 @@ export const productParameters = {
   sessionIdleHours: read('SESSIONIDLE', idleHours, 8),
   /** Metres from the premises within which work counts as done there. */
   siteRadius: read('RADIOGPS', radius, 50),
+  /** What work orders call their reading cycle. */
+  cycleField: read('CAMPOCICLO', fieldName, ''),
   /** By code of the measure. */
   indicators: read('INDICADORES', indicatorSettings, {}),
   shortestPassword: read('PASSWORDMIN', shortestPassword, passwordBounds[0]),

@@ -96,6 +96,32 @@ export const fieldsInText = (text: string): string[] =>
 export const fillText = (text: string, valueOf: (field: string) => string | null): string =>
   text.replace(placeholder, (_, name: string) => valueOf(name) ?? '–');
 
+/** The template with its fields under other names. */
+export function renameFields(template: RecordTemplate, nameOf: (field: string) => string): RecordTemplate {
+  const inText = (text: string) =>
+    text.replace(placeholder, (found, name: string) =>
+      nameOf(name) === name ? found : `{{${nameOf(name)}}}`,
+    );
+  const inBoth = ({ es, en }: Bilingual): Bilingual => ({ es: inText(es), en: inText(en) });
+  const inBlock = (block: RecordBlock): RecordBlock => {
+    const shared = block.when ? { when: { ...block.when, field: nameOf(block.when.field) } } : {};
+    switch (block.type) {
+      case 'heading':
+      case 'text':
+        return { ...block, ...shared, text: inBoth(block.text) };
+      case 'fields':
+      case 'photos':
+      case 'signatures':
+        return { ...block, ...shared, fields: block.fields.map(nameOf) };
+      case 'rows':
+        return { ...block, ...shared, field: nameOf(block.field) };
+      default:
+        return { ...block, ...shared };
+    }
+  };
+  return { ...template, title: inBoth(template.title), blocks: template.blocks.map(inBlock) };
+}
+
 type Use = readonly [field: string, kind: RecordField['kind'] | null];
 const textUses = ({ es, en }: Bilingual): Use[] =>
   [...new Set([...fieldsInText(es), ...fieldsInText(en)])].map((field) => [field, 'value']);

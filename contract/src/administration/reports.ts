@@ -40,6 +40,8 @@ export const reportVersion = z.object({
   reportName: z.string(),
   version: z.string(),
   status: z.enum(['draft', 'published', 'retired']),
+  /** Rises with each save of a draft. */
+  revision: z.number().int(),
   createdAt: instant,
   publishedAt: instant.nullable(),
 });
@@ -91,8 +93,12 @@ export const reportEndpoints = {
     bodyLimit: 2_000_000,
     params: idParam,
     reply: reportVersion,
-    summary: 'Write a draft of a report; a draft of the same version is replaced, a published one never',
+    summary:
+      'Write a draft of a report; a draft of the same version is replaced when nobody saved it meanwhile, ' +
+      'a published one never',
     body: z.strictObject({
+      /** Of the draft that was read; null for a version that is not there yet. */
+      revision: z.number().int().nullable().default(null),
       version: z
         .string()
         .trim()
@@ -106,8 +112,9 @@ export const reportEndpoints = {
     method: 'POST',
     path: `${path}/publish_version/:id`,
     access: 'REPORT_MOD_SETTING',
-    summary: 'Publish a version; the one before is retired',
+    summary: 'Publish a version; the one before is retired. With `revision`, only what was saved then',
     params: idParam,
+    query: z.object({ revision: z.coerce.number().int().optional() }),
     reply: reportVersion,
   }),
   setting: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, day, id, idParam, instant } from '../kit/fields.ts';
-import { activityStatus } from '../operation/activity-status.ts';
+import { activityStatus } from '../operation/activity-status.schemas.ts';
 
 /**
  * The life of one activity, or of one employee's day, on four lanes: what the office did, what the phone did, what the
@@ -132,6 +132,15 @@ export const recordActivities = {
     query: z.object({ text: z.string().trim().min(1).max(100) }),
     reply: z.array(recordActivity),
   }),
+  seal: endpoint({
+    method: 'POST',
+    path: `${base}/evidence/:id`,
+    access,
+    summary:
+      'Seals the record of a synchronized activity before its turn, and gives the number of its newest seal',
+    params: idParam,
+    reply: z.object({ seal: z.number().int() }),
+  }),
   evidence: endpoint({
     method: 'GET',
     path: `${base}/evidence/:id`,
@@ -139,7 +148,11 @@ export const recordActivities = {
     summary:
       'The sealed record of an activity as a ZIP that can be checked without the server; the newest seal',
     params: idParam,
-    query: z.object({ seal: z.coerce.number().int().positive().max(100_000).optional() }),
+    query: z.object({
+      seal: z.coerce.number().int().positive().max(100_000).optional(),
+      /** The size of a checkpoint that somebody holds: the record is proved against that one. */
+      checkpoint: z.coerce.number().int().positive().max(999_999_999).optional(),
+    }),
     reply: 'file',
   }),
 };

@@ -20,6 +20,13 @@ export const closedCounters = [
   'off_site',
   'revisits',
   'staff_rejected',
+  'reviewed',
+  'deviations_checked',
+  'deviations',
+  'reconnection_readings',
+  'self_reconnections',
+  'water',
+  'energy',
   'cycle_minutes',
   'cycles',
   'work_minutes',
@@ -43,8 +50,22 @@ export const openCounters = [
 /** Of the closed work, one by one: no rollup can add them up. */
 export const singleCounters = ['person_days', 'sync_minutes'] as const;
 
+/** Of closed work beside the calendar of billing, the monthly plans, and the shifts. */
+export const calendarCounters = ['billed', 'before_billing'] as const;
+/** Of visits, what the server refused of their sending. */
+export const syncCounters = ['sent', 'sync_refused'] as const;
+export const planCounters = ['installed', 'planned'] as const;
+export const shiftCounters = ['worked_minutes', 'available_minutes'] as const;
+
+/** What no list of activities is behind. */
+export const unlistedCounters: readonly string[] = ['person_days', 'planned', 'available_minutes'];
+
 export type Counter =
   | ClosedCounter
   | (typeof openedCounters)[number]
   | (typeof openCounters)[number]
-  | (typeof singleCounters)[number];
+  | (typeof singleCounters)[number]
+  | (typeof calendarCounters)[number]
+  | (typeof syncCounters)[number]
+  | (typeof planCounters)[number]
+  | (typeof shiftCounters)[number];

@@ -9,7 +9,7 @@ import {
   dashboardWidgets,
   refresh,
 } from './dashboard-definition.ts';
-import { isSpan, numbersReply, span } from './numbers.ts';
+import { isSpan, numbersQuery, numbersReply, span } from './numbers.ts';
 
 /** How many dashboards a tenant may have beside those of the product. */
 export const mostDashboards = 200;
@@ -33,8 +33,26 @@ const common = {
 };
 export const dashboardItem = z.object({ ...common, widgetCount: z.number().int() });
 export type DashboardItem = z.output<typeof dashboardItem>;
-export const dashboard = z.object({ ...common, widgets: dashboardWidgets });
+export const dashboard = z.object({
+  ...common,
+  widgets: dashboardWidgets,
+  /** How often it was published. */
+  version: z.number().int(),
+  /** What is being changed; null for who may not change it, and where nothing is. */
+  draft: z.object({ widgets: dashboardWidgets, by: z.string(), at: instant }).nullable(),
+});
 export type Dashboard = z.output<typeof dashboard>;
+/** Versions of one dashboard that are stored. */
+export const mostVersions = 50;
+export const dashboardVersion = z.object({
+  number: z.number().int(),
+  by: z.string().nullable(),
+  at: instant,
+  /** Against the version before, in the language of the caller. */
+  changes: z.array(z.string()),
+  widgets: dashboardWidgets,
+});
+export type DashboardVersion = z.output<typeof dashboardVersion>;
 
 const refParam = z.object({ ref: z.string().regex(/^[A-Za-z0-9]{1,50}$/) });
 const path = '/operacion-campo-service/dashboard/v1';
@@ -78,9 +96,11 @@ export const dashboards = {
     access: 'DASHBOARD_MOD_REPORT',
     readOnly: true,
     recorded: { action: 'dashboard.report', subject: 'dashboard' },
-    summary: 'The numbers of all widgets as a workbook: a sheet of what they mean, and one for each widget',
+    summary: 'The numbers of all widgets with what they mean, as a workbook or as PDF',
     params: refParam,
-    body: z.strictObject(period).refine(isSpan, periodFault),
+    body: z
+      .strictObject({ ...period, as: z.enum(['xlsx', 'pdf']).default('xlsx') })
+      .refine(isSpan, periodFault),
     reply: 'file',
   }),
   create: endpoint({
@@ -96,11 +116,61 @@ export const dashboards = {
     method: 'PUT',
     path: `${path}/update/:id`,
     access: 'DASHBOARD_MOD_EDIT',
-    summary: 'Change what a dashboard is called, and its widgets when given; a stale revision is refused',
+    summary:
+      'Change what a dashboard is called, and publish its widgets when given; a stale revision is refused',
     params: idParam,
     body: z.strictObject({ ...settings, widgets: dashboardWidgets.optional(), revision: z.number().int() }),
     bodyLimit: longestFile,
     reply: dashboard,
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: `${path}/draft/:id`,
+    access: 'DASHBOARD_MOD_EDIT',
+    summary: 'Save what is being changed; everybody else goes on seeing what is published. Null discards it',
+    params: idParam,
+    body: z.strictObject({ widgets: dashboardWidgets.nullable(), revision: z.number().int() }),
+    bodyLimit: longestFile,
+    reply: dashboard,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: `${path}/versions/:id`,
+    access: 'DASHBOARD_MOD_EDIT',
+    summary: 'What was published of a dashboard, newest first, and what each version changed in words',
+    params: idParam,
+    reply: z.array(dashboardVersion),
+  }),
+  seenBy: endpoint({
+    method: 'POST',
+    path: `${path}/seen-by/:id`,
+    access: 'ROLE_MOD_PERMISSION',
+    readOnly: true,
+    recorded: { action: 'dashboard.seen_by', subject: 'user' },
+    summary: 'The numbers of widgets as a user sees them; not of who has rights that the caller has not',
+    params: idParam,
+    body: z
+      .strictObject({ ...span, widgets: z.array(numbersQuery).min(1).max(40) })
+      .refine(isSpan, periodFault),
+    reply: numbersReply,
+  }),
+  seenByRole: endpoint({
+    method: 'POST',
+    path: `${path}/seen-by-role/:id`,
+    access: 'ROLE_MOD_PERMISSION',
+    readOnly: true,
+    recorded: { action: 'dashboard.seen_by', subject: 'role' },
+    summary:
+      'The numbers of widgets as holders of a role see them, of one company or of the whole tenant; not of a role with rights that the caller has not',
+    params: idParam,
+    body: z
+      .strictObject({
+        ...span,
+        companyId: id.nullable().default(null),
+        widgets: z.array(numbersQuery).min(1).max(40),
+      })
+      .refine(isSpan, periodFault),
+    reply: numbersReply,
   }),
   remove: endpoint({
     method: 'DELETE',

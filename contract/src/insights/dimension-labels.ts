@@ -41,3 +41,5 @@ export const fixedLabels: Readonly<Record<string, Readonly<Record<string, Biling
 };
 
 export const withoutValue: Bilingual = { es: 'Sin dato', en: 'None' };
+/** Field stages have an activity type each, and those of the office have none. */
+export const withoutType: Bilingual = { es: 'Etapas de oficina', en: 'Office stages' };

@@ -12,6 +12,8 @@ export interface Dimension {
 }
 
 const everywhere: readonly MeasureSource[] = ['closed', 'opened', 'open'];
+/** What a company has, and its people. */
+const ofCompanies: readonly MeasureSource[] = [...everywhere, 'planned', 'shifts'];
 const define = (es: string, en: string, sources: readonly MeasureSource[] = everywhere): Dimension => ({
   name: { es, en },
   sources,
@@ -19,16 +21,17 @@ const define = (es: string, en: string, sources: readonly MeasureSource[] = ever
 
 export const dimensions = {
   kind: define('Clase de etapa', 'Kind of stage'),
-  type: define('Tipo de actividad', 'Activity type'),
+  type: define('Tipo de actividad', 'Activity type', [...everywhere, 'planned']),
   workflow: define('Flujo de trabajo', 'Workflow'),
   stage: define('Etapa', 'Stage', ['closed', 'open']),
   zone: define('Zona', 'Zone'),
-  company: define('Empresa contratista', 'Contractor company'),
-  employee: define('Empleado', 'Employee', ['closed', 'open']),
+  company: define('Empresa contratista', 'Contractor company', ofCompanies),
+  employee: define('Empleado', 'Employee', ['closed', 'open', 'shifts']),
   priority: define('Prioridad', 'Priority', ['closed', 'open']),
   outcome: define('Resultado', 'Outcome', ['closed']),
   cause: define('Causa', 'Cause', ['closed']),
-  weekday: define('Día de la semana', 'Day of the week', ['closed', 'opened']),
+  cycle: define('Ciclo de lectura', 'Reading cycle', ['closed']),
+  weekday: define('Día de la semana', 'Day of the week', ['closed', 'opened', 'planned', 'shifts']),
   hour: define('Hora del día', 'Hour of the day', ['closed']),
   status: define('Estado', 'Status', ['opened', 'open']),
   age: define('Antigüedad en días hábiles', 'Age in business days', ['open']),

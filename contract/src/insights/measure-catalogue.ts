@@ -1,5 +1,7 @@
 import type { Measure } from './measure.ts';
+import { calendarMeasures } from './calendar-measures.ts';
 import { openMeasures } from './open-measures.ts';
+import { resultMeasures } from './result-measures.ts';
 
 /** Every measure that is computed, by its code. */
 export const measures: Readonly<Record<string, Measure>> = {
@@ -127,8 +129,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   K06: {
     name: { es: 'Lecturas efectivas', en: 'Effective readings' },
     definition: {
-      es: 'Lecturas tomadas ÷ visitas de lectura cerradas. Sin calendario de ciclos, lo programado es lo que se cerró.',
-      en: 'Readings taken ÷ closed visits to read. Without a calendar of cycles, what was scheduled is what was closed.',
+      es: 'Lecturas tomadas ÷ visitas de lectura cerradas. Por ciclo de lectura se ve en qué ciclo faltan.',
+      en: 'Readings taken ÷ closed visits to read. By reading cycle they show which cycle lacks them.',
     },
     source: 'closed',
     format: 'percent',
@@ -229,6 +231,21 @@ export const measures: Readonly<Record<string, Measure>> = {
     better: 'down',
     target: 60,
   },
+  K17: {
+    name: { es: 'Errores de sincronización', en: 'Sync errors' },
+    definition: {
+      es: 'Visitas de las que el servidor rechazó algún envío del teléfono, terminadas después o abiertas todavía ÷ visitas.',
+      en: 'Visits of which the server refused something that the phone sent, ended afterwards or still open ÷ visits.',
+    },
+    source: 'closed',
+    format: 'percent',
+    of: ['sync_refused'],
+    per: 'sent',
+    better: 'down',
+    target: 0.002,
+  },
+  ...calendarMeasures,
+  ...resultMeasures,
   ...openMeasures,
 };
 

@@ -1,8 +1,11 @@
 import type { Bilingual } from '../kit/fields.ts';
-import type { Counter } from './counters.ts';
+import { unlistedCounters, type Counter } from './counters.ts';
 
-/** Closed: by the day of closing. Opened: by the day of opening. Open: as it is now, without a period. */
-export type MeasureSource = 'closed' | 'opened' | 'open';
+/**
+ * Closed: by the day of closing. Opened: by the day of opening. Open: as it is now, without a period. Planned and
+ * shifts: closed work beside the monthly plans, and beside the hours on duty.
+ */
+export type MeasureSource = 'closed' | 'opened' | 'open' | 'planned' | 'shifts';
 export type MeasureFormat = 'percent' | 'number' | 'minutes' | 'hours' | 'decimal';
 
 /**
@@ -36,6 +39,10 @@ export interface MissingMeasure {
   name: Bilingual;
   lacks: Bilingual;
 }
+
+/** Whether what a measure divides by is activities, too. */
+export const listsBothParts = ({ per }: Measure): boolean =>
+  per !== undefined && !unlistedCounters.includes(per);
 
 /** A value of a measure from its sums; null where nothing was counted to divide by. */
 export function valueOf(measure: Measure, n: number, d: number | null): number | null {

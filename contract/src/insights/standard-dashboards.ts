@@ -120,6 +120,8 @@ export const standardDashboards: readonly StandardDashboard[] = [
       number('K22'),
       table(['K01', 'K01E', 'K02', 'K12', 'K11', 'DONE'], 'company', 'Contratistas', 'Contractors'),
       bars('INEFFECTIVE', 'cause', 'Por qué no fueron efectivas', 'Why visits were ineffective', 'most'),
+      bars('K19', 'company', 'Medidores contra el plan', 'Meters against the plan'),
+      bars('K23', 'company', 'Utilización de las cuadrillas', 'Utilisation of crews'),
     ],
   },
   {
@@ -155,6 +157,7 @@ export const standardDashboards: readonly StandardDashboard[] = [
       number('K09'),
       trend('K06'),
       bars('K06', 'zone', 'Lecturas efectivas por zona', 'Effective readings by zone'),
+      bars('K08', 'cycle', 'Críticas antes de facturar, por ciclo', 'Reviews before billing, by cycle'),
       bars('K07', 'cause', 'Causales de no lectura', 'Causes of no reading', 'most'),
     ],
   },

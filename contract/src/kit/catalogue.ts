@@ -59,11 +59,12 @@ const importQuery = fileQuery.extend({
   given: z.string().max(2000).optional(),
 });
 
-/** Records of one table that refer to a record: how many, and a few of them. */
+/** Records of one table that refer to a record: how many, or with `more` how many at least, and a few of them. */
 export const reference = z.object({
   table: z.string(),
   name: bilingual,
   count: z.number().int(),
+  more: z.boolean().optional(),
   sample: z.array(z.object({ id: z.number(), label: z.string() })),
 });
 export type Reference = z.output<typeof reference>;
@@ -227,7 +228,7 @@ export function catalogue<
   const can = (action: Crud) =>
     permissions.find((code) => code === `${declared.module}_MOD_${action}`) as Permission;
   const record = fields.extend(computed.shape).extend(common);
-  const keys = { ...keysOf(fields), ...keysOf(computed), ...commonKeys };
+  const keys = { ...searchKeysOf(fields), ...searchKeysOf(computed), ...commonKeys };
   const parts = { name, path, fields, record, keys, can };
   const endpoints = { ...recordEndpoints(parts), ...listEndpoints(parts, declared.titles) };
   return { ...declared, computed, record, keys, endpoints };
@@ -289,8 +290,7 @@ const fieldTypes: Partial<Record<FieldKind, FieldType>> = {
   instant: 'INSTANT',
 };
 
-/** Search keys for the fields that can be searched. */
-function keysOf(fields: z.ZodObject): Record<string, FieldType> {
+function searchKeysOf(fields: z.ZodObject): Record<string, FieldType> {
   return Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, schema]) => {
       const type = fieldTypes[shapeOf(schema as z.ZodType).kind];

@@ -101,12 +101,15 @@ async function read(endpoint: Endpoint, response: HttpResponse): Promise<unknown
   const { data } = (await response.json()) as { data: unknown };
   const total = response.header('x-total-count') ?? response.header('total-count');
   if (total === null) return data;
-  const content = Array.isArray(data) ? data : (data as { content: unknown[] }).content;
+  const { content, more } = Array.isArray(data)
+    ? { content: data as unknown[] }
+    : (data as { content: unknown[]; more?: boolean });
   return {
     content,
     page: Number(response.header('x-page') ?? 0),
     size: Number(response.header('x-size') ?? content.length),
     total: Number(total),
+    ...(more ? { more } : {}),
   };
 }
 

@@ -7,6 +7,10 @@ export const idParam = z.object({ id: z.coerce.number().int().positive().max(Num
 /** UTC, ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
+/** A month of a year: `2026-11`. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** A time of the day: `07:30`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Alphanumeric only (specification, section 5). */
 export const code = z
   .string()

@@ -12,12 +12,20 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total: z.number().int(),
   });
 
+/**
+ * A page of a list so long that what contains a frequent text is not counted to its end: `more` says that there are
+ * more rows than `total`.
+ */
+export const longPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({ more: z.boolean().optional() });
+
 export interface Page<T> {
   content: T[];
   page: number;
   size: number;
-  /** Exact number of rows the caller may see under the same filters. */
+  /** Exact number of rows the caller may see under the same filters; see `longPageOf` for the exception. */
   total: number;
+  more?: boolean | undefined;
 }
 
 /** Headers of a page; both spellings of the total are part of the specification. */

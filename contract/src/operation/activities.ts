@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { bilingual, code, id, instant, priority, text } from '../kit/fields.ts';
 import { stageKind } from '../parameterization/workflows/workflow-definition.ts';
-import { activityEvents, activityStatus, syncState } from './activity-status.ts';
+import { activityStatus, syncState } from './activity-status.schemas.ts';
+import { activityEvents } from './activity-status.ts';
 
 export const reason = text(500).min(3);
+
+/** What a reviewer says of work that was done. */
+export const activityReview = z.strictObject({
+  verdict: z.enum(['accepted', 'rejected']),
+  /** Required for work that is not accepted. */
+  reason: reason.nullable().default(null),
+  version: z.number().int(),
+});
+export type ActivityReview = z.output<typeof activityReview>;
 
 export const employeeRef = z.object({ id, code: z.string(), name: z.string() });
 export const zoneRef = z.object({ id, code: z.string(), name: bilingual });
@@ -46,6 +56,20 @@ export const activity = z.object({
 export type Activity = z.output<typeof activity>;
 
 /** Numbers of activities in the field and in the office; automatic stages are not counted. */
+/** Activities on a map; `more` says that there are more than the total. */
+export const activityPlaces = z.object({
+  total: z.number().int(),
+  more: z.boolean().optional(),
+  places: z.array(z.tuple([id, z.number(), z.number(), activityStatus, priority])),
+});
+
+/** `more` says that there are more than that, where counting them all takes too long. */
+export const statusCount = z.object({
+  status: activityStatus,
+  count: z.number().int(),
+  more: z.boolean().optional(),
+});
+
 export const activitySummary = z.object({
   /** Still to be done, whoever has them. */
   open: z.number().int(),

@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, priority, text } from '../kit/fields.ts';
-import { pageOf } from '../kit/page.ts';
+import { longPageOf, pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { tableFormat } from '../kit/table-import.ts';
 import {
   activity,
   activityEvent,
   activityKeys,
+  activityPlaces,
+  activityReview,
   activitySummary,
   annexAnswers,
   assignmentWarning,
   outcome,
   personnel,
   reason,
+  statusCount,
   submission,
 } from './activities.ts';
 import { mostAnnexes } from '../parameterization/annexes.ts';
 import { condition } from '../parameterization/workflows/workflow-definition.ts';
-import { activityStatus } from './activity-status.ts';
+import { activityStatus } from './activity-status.schemas.ts';
 import { factLabels } from './facts.ts';
 
 const base = '/operacion-campo-service/activity/v1';
@@ -47,7 +50,7 @@ export const activities = {
     summary: 'Search activities',
     body: searchQuery,
     keys: activityKeys,
-    reply: pageOf(activity),
+    reply: longPageOf(activity),
   }),
   export: endpoint({
     method: 'POST',
@@ -74,10 +77,7 @@ export const activities = {
     summary: 'Places of activities, for a map',
     body: searchQuery.pick({ filters: true }),
     keys: activityKeys,
-    reply: z.object({
-      total: z.number().int(),
-      places: z.array(z.tuple([id, z.number(), z.number(), activityStatus, priority])),
-    }),
+    reply: activityPlaces,
   }),
   counts: endpoint({
     method: 'POST',
@@ -100,7 +100,7 @@ export const activities = {
     summary: 'How many of each status, under the same filters as the search',
     body: searchQuery.pick({ filters: true }),
     keys: activityKeys,
-    reply: z.array(z.object({ status: activityStatus, count: z.number().int() })),
+    reply: z.array(statusCount),
   }),
   summary: endpoint({
     method: 'GET',
@@ -186,6 +186,15 @@ export const activities = {
     summary: 'Turn an activity down',
     params: idParam,
     body: z.strictObject({ reason, version: z.number().int() }),
+    reply: activity,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: `${base}/review/:id`,
+    access: 'SUBOPERATIVE_MOD_REJECT',
+    summary: 'Say of synchronized field work that it is accepted, or that it is not and why',
+    params: idParam,
+    body: activityReview,
     reply: activity,
   }),
   history: endpoint({

@@ -80,6 +80,15 @@ export const activityReports = {
     query: reportQuery,
     reply: 'file',
   }),
+  xlsx: endpoint({
+    method: 'GET',
+    path: `${base}/xlsx/:id`,
+    access: 'SUBOPERATIVE_MOD_VIEWFORM',
+    summary: 'A report on an activity as a spreadsheet, with a sheet for each of its tables',
+    params: idParam,
+    query: reportQuery,
+    reply: 'file',
+  }),
   forms: endpoint({
     method: 'GET',
     path: `${base}/forms`,

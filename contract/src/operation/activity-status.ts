@@ -1,5 +1,4 @@
-import { z } from 'zod';
-
+/** Without schemas: lists name the statuses on screen, and do not load what checks them. */
 /** The nine statuses of an activity (specification, section 4). */
 export const activityStatuses = [
   'new',
@@ -12,16 +11,13 @@ export const activityStatuses = [
   'unrealized',
   'rejected',
 ] as const;
-export const activityStatus = z.enum(activityStatuses);
-export type ActivityStatus = z.output<typeof activityStatus>;
+export type ActivityStatus = (typeof activityStatuses)[number];
 
 export const syncStates = ['SYNC', 'BY_SYNC', 'ERROR'] as const;
-export const syncState = z.enum(syncStates);
-export type SyncState = z.output<typeof syncState>;
+export type SyncState = (typeof syncStates)[number];
 
 export const operationStatuses = ['open', 'finished', 'cancelled'] as const;
-export const operationStatus = z.enum(operationStatuses);
-export type OperationStatus = z.output<typeof operationStatus>;
+export type OperationStatus = (typeof operationStatuses)[number];
 
 /** What moves an activity. `download` … `unrealize` come from a phone; `complete` is the server's own. */
 export const activityEvents = [

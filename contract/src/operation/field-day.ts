@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, instant } from '../kit/fields.ts';
 import { zoneRef } from './activities.ts';
-import { activityStatus } from './activity-status.ts';
+import { activityStatus } from './activity-status.schemas.ts';
 
 export const fieldEmployee = z.object({
   id,

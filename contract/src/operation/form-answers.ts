@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant } from '../kit/fields.ts';
-import { pageOf } from '../kit/page.ts';
+import { longPageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 
 const path = '/operacion-campo-service/form-answers/v1';
@@ -78,7 +78,7 @@ export const formAnswers = {
     params: idParam,
     body: searchQuery,
     keys: formAnswerKeys,
-    reply: pageOf(formAnswer),
+    reply: longPageOf(formAnswer),
   }),
   places: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
-import { pageOf } from '../kit/page.ts';
+import { longPageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { fileQuery, importEndpoints, tableFormat } from '../kit/table-import.ts';
 import { offeredLists } from '../parameterization/choices.ts';
@@ -17,7 +17,7 @@ import {
   reason,
   zoneRef,
 } from './activities.ts';
-import { operationStatus } from './activity-status.ts';
+import { operationStatus } from './activity-status.schemas.ts';
 import { awaitedFact, factLabels } from './facts.ts';
 
 const base = '/operacion-campo-service/operation/v1';
@@ -163,7 +163,7 @@ export const operations = {
     summary: 'Search operations',
     body: searchQuery,
     keys: operationKeys,
-    reply: pageOf(operation),
+    reply: longPageOf(operation),
   }),
   export: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, instant, text } from '../kit/fields.ts';
-import { activityStatus } from './activity-status.ts';
+import { activityStatus } from './activity-status.schemas.ts';
 import { mutationReply, unsentWork } from './sync.ts';
 
 const base = '/operacion-campo-service/phone/v1';

@@ -5,7 +5,7 @@ import { condition } from '../parameterization/workflows/workflow-definition.ts'
 import { activityColor, activityIcon } from '../parameterization/activity-types.ts';
 import { mostAnnexes } from '../parameterization/annexes.ts';
 import { annexAnswers } from './activities.ts';
-import { activityStatus } from './activity-status.ts';
+import { activityStatus } from './activity-status.schemas.ts';
 
 /**
  * The phones' interface. A phone pulls what changed for its employee since a cursor, and pushes what its

@@ -1,5 +1,5 @@
 import type { Priority } from '../../kit/fields.ts';
-import type { StageKind } from '../workflows/workflow-definition.ts';
+import type { StageKind } from '../workflows/stage-kinds.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 

@@ -3,6 +3,7 @@ import { term } from '../../kit/term.ts';
 import { bilingual, code, priority } from '../../kit/fields.ts';
 import { engineKeysSchema } from '../engine-facts.ts';
 import { numbering, orderField } from '../order-fields.ts';
+import { stageKinds } from './stage-kinds.ts';
 
 /**
  * A condition as JsonLogic data over `answers.*`, `param.*`, `priority`, `zone`, `activityType`, `status`.
@@ -27,8 +28,7 @@ export const systemTask = z.discriminatedUnion('type', [
 ]);
 export type SystemTask = z.output<typeof systemTask>;
 
-export const stageKind = z.enum(['field', 'office', 'system']);
-export type StageKind = z.output<typeof stageKind>;
+export const stageKind = z.enum(stageKinds);
 
 export const stage = z.object({
   key: z.string().regex(/^[A-Z0-9]{1,10}$/),
