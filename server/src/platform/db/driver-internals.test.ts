@@ -1,10 +1,11 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 import { expect, test, vi } from 'vitest';
-import { DriverQuery, prepareValue, RowParser, useRowParser } from './driver-internals.ts';
+import { DriverQuery, limitSilence, prepareValue, RowParser, useRowParser } from './driver-internals.ts';
 import { DataRow } from './rows.ts';
 
 const installed = createRequire(import.meta.url);
@@ -88,6 +89,45 @@ test('the parser replaces the only listener of the socket, and messages are emit
   connection.stream.emit('data', Buffer.concat([row, failure]));
   expect((rows.mock.calls[0] as [DataRow])[0].fields).toEqual(['7', null]);
   expect(errors.mock.calls[0]).toMatchObject([{ message: 'no such column', code: '42703' }]);
+});
+
+test('N17: a connection that was unused for longer than the limit is given up when a later statement gets no answer', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const stream = connect((silent.address() as AddressInfo).port, '127.0.0.1');
+  await once(stream, 'connect');
+  const client = new pg.Client({ stream: () => stream });
+  limitSilence(client, 20);
+  await once(stream, 'timeout');
+  expect(stream.destroyed).toBe(false);
+  (client as unknown as { _sentQueryQueue: unknown[] })._sentQueryQueue.push({});
+  stream.write('a statement');
+  await expect(once(stream, 'close')).rejects.toThrow('Query read timeout');
+  silent.close();
+});
+
+test('N17: an answer that arrived while the process itself was busy is read, and the connection stays', async () => {
+  const answering = createServer((socket) =>
+    socket.once('data', () => {
+      socket.write('an answer');
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(answering, 'listening');
+  const stream = connect((answering.address() as AddressInfo).port, '127.0.0.1');
+  await once(stream, 'connect');
+  const client = new pg.Client({ stream: () => stream });
+  (client as unknown as { _sentQueryQueue: unknown[] })._sentQueryQueue.push({});
+  limitSilence(client, 200);
+  const [answer] = await Promise.all([
+    once(stream, 'data') as Promise<[Buffer]>,
+    once(stream, 'timeout'),
+    new Promise((resolve) => stream.write('a statement', resolve)),
+  ]);
+  expect([String(answer[0]), stream.destroyed]).toEqual(['an answer', false]);
+  stream.destroy();
+  answering.close();
 });
 
 test('a query calls back with the number of rows that its command reports', () => {

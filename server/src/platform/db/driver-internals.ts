@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 import { DataRow } from './rows.ts';
+import { afterReading } from './silence.ts';
 
 /**
  * The only file that relies on parts of `pg` that its documentation does not describe. The reason and the
@@ -69,9 +70,14 @@ interface Unanswered {
 export function limitSilence(client: pg.ClientBase, ms: number): void {
   const driver = client as unknown as Unanswered;
   const { stream } = driver.connection;
-  stream.setTimeout(ms, () => {
-    if (driver._getActiveQuery() || driver._sentQueryQueue.length > 0)
-      stream.destroy(new Error('Query read timeout'));
+  stream.setTimeout(ms);
+  // A callback of `setTimeout` would be called once only, when the connection is first unused for this long.
+  stream.on('timeout', () => {
+    const { bytesRead } = stream;
+    afterReading(() => {
+      const waits = driver._getActiveQuery() || driver._sentQueryQueue.length > 0;
+      if (waits && stream.bytesRead === bytesRead) stream.destroy(new Error('Query read timeout'));
+    });
   });
 }
 

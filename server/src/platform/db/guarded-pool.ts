@@ -31,6 +31,7 @@ type Connected = Parameters<pg.Pool['connect']>[0];
 /** A pool whose connections are for units that hold none yet; all others get theirs from the reserve. */
 export class GuardedPool extends pg.Pool {
   readonly #reserve: pg.Pool;
+  #isProbing = false;
   /** What is received on its connections. */
   readonly silence = new Silence();
 
@@ -55,6 +56,25 @@ export class GuardedPool extends pg.Pool {
   #refusal(held: number): Error | null {
     if (held > 1)
       return new Error('A unit of work inside a nested unit of work asked for a third connection.');
-    return held === 0 ? this.silence.refusal() : null;
+    const refusal = held === 0 ? this.silence.refusal() : null;
+    if (refusal) void this.#probe();
+    return refusal;
+  }
+
+  /** Not with a caller's own work: it would wait for a connection and for an answer after it waited for a slot. */
+  async #probe(): Promise<void> {
+    if (this.#isProbing || !this.silence.isTimeToProbe()) return;
+    this.#isProbing = true;
+    try {
+      const client = await super.connect();
+      await client.query('select 1').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
+    } catch {
+      // It is probed again when the next work begins.
+    } finally {
+      this.#isProbing = false;
+    }
   }
 }

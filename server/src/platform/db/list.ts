@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { TenantCtx } from '../context.ts';
 import type { Database } from './schema.ts';
+import { mostFound } from './found-texts.ts';
 import type { SearchSql } from './search.ts';
 
 /**
@@ -20,14 +21,114 @@ export interface List {
   joined?: RawBuilder<unknown>;
   /** The total as an expression, when it is available without counting. */
   total?: RawBuilder<unknown> | undefined;
+  /** Whether its total may be "more than" a number, where counting takes longer than people should wait. */
+  bounded?: boolean | undefined;
+  /** Selects ids among which all rows of the page are, when the table is long and in no index in this order. */
+  first?: RawBuilder<unknown> | undefined;
 }
 
-export async function readList<R>(ctx: TenantCtx, list: List): Promise<{ rows: R[]; total: number }> {
+/** `more`: there are more rows than the total says. */
+export interface ReadPage<R> {
+  rows: R[];
+  total: number;
+  more: boolean;
+}
+
+export async function readList<R>(ctx: TenantCtx, list: List): Promise<ReadPage<R>> {
   const { page, counted } = listSql(ctx.tenantId, list);
+  const { offset, limit, byFrequentText } = list.search;
+  const rows =
+    list.bounded && !byFrequentText
+      ? await readInTime(ctx, list.table, page)
+      : (await page.execute(ctx.db)).rows;
+  if (!rows) return readUncounted(ctx, list);
+  const isBeyond = rows.length === 0 && offset > 0;
+  if (byFrequentText && !list.total) {
+    if (rows.length < limit && !isBeyond)
+      return { rows: rows as R[], total: offset + rows.length, more: false };
+    return { rows: rows as R[], ...(await countFrequent(ctx, list, offset + rows.length)) };
+  }
+  const total = isBeyond ? (await counted.execute(ctx.db)).rows[0]!._total : (rows[0]?._total ?? 0);
+  return { rows: rows as R[], total, more: false };
+}
+
+/** How long a page waits for its total: once with it, then for the number of rows up to `mostFound`, ms. */
+const countLimit = 100;
+const restLimit = 50;
+/** Counting a table of fewer rows takes long only on a busy machine. */
+const shortTable = 100_000;
+
+/** The page alone, when it takes long with its total. */
+async function readUncounted<R>(ctx: TenantCtx, list: List): Promise<ReadPage<R>> {
+  const { page, counted } = listSql(ctx.tenantId, list, false);
   const { rows } = await page.execute(ctx.db);
-  if (rows.length > 0 || list.search.offset === 0) return { rows: rows as R[], total: rows[0]?._total ?? 0 };
-  const beyond = await counted.execute(ctx.db);
-  return { rows: [], total: beyond.rows[0]!._total };
+  const { offset, limit } = list.search;
+  if (rows.length === 0 && offset > 0)
+    return { rows: [], total: (await counted.execute(ctx.db)).rows[0]!._total, more: false };
+  const seen = offset + rows.length;
+  if (rows.length < limit) return { rows: rows as R[], total: seen, more: false };
+  return { rows: rows as R[], ...(await countUpTo(ctx, list, seen)) };
+}
+
+/**
+ * How many rows there are, up to `mostFound` and as far as counting takes no longer than a page may wait.
+ * @param seen rows to the end of the page
+ */
+async function countUpTo(
+  ctx: TenantCtx,
+  { table, as, scope, search }: List,
+  seen: number,
+): Promise<{ total: number; more: boolean }> {
+  const all = fromSql(sql.raw(`${table} as ${as}`), as, scope, search);
+  const counting = sql<{ n: number }>`
+    select count(*)::int as n from (select 1 ${all} limit ${sql.lit(mostFound + 1)}) counted`;
+  const counted = await readInTime(ctx, table, counting, restLimit);
+  if (!counted) return { total: seen, more: true };
+  const { n } = counted[0]!;
+  return n > mostFound ? { total: Math.max(mostFound, seen + 1), more: true } : { total: n, more: false };
+}
+
+/** Null when reading takes longer than a page waits for its total, of a table that is not short. */
+export async function readInTime<R>(
+  ctx: TenantCtx,
+  table: keyof Database & string,
+  statement: RawBuilder<R>,
+  limit = countLimit,
+): Promise<R[] | null> {
+  const rows = await ctx.readWithin(statement, limit);
+  return rows ?? ((await isShort(ctx, table)) ? (await statement.execute(ctx.db)).rows : null);
+}
+
+/** Whether the planner's last estimate says that a table has few rows. */
+async function isShort(ctx: TenantCtx, table: string): Promise<boolean> {
+  const { rows } = await sql<{ short: boolean }>`
+    select reltuples < ${sql.lit(shortTable)} as short from pg_class where oid = to_regclass(${table})`.execute(
+    ctx.db,
+  );
+  return rows[0]?.short ?? false;
+}
+
+/** A round number of rows that are enough to say "more than". */
+const enough = 1000;
+
+/**
+ * How many rows with a frequent text there are: counted up to `mostFound` where other filters leave few of them,
+ * otherwise how many at least.
+ * @param seen rows to the end of the page
+ */
+async function countFrequent(
+  ctx: TenantCtx,
+  list: List,
+  seen: number,
+): Promise<{ total: number; more: boolean }> {
+  const { table, as, scope, search } = list;
+  const all = fromSql(sql.raw(`${table} as ${as}`), as, scope, search);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n ${all} and ${search.someOfFrequentText}`.execute(ctx.db);
+  const atLeast = rows[0]!.n;
+  return atLeast >= enough
+    ? { total: Math.max(Math.floor(atLeast / enough) * enough, seen + 1), more: true }
+    : countUpTo(ctx, list, seen);
 }
 
 interface ListSql {
@@ -39,24 +140,28 @@ interface ListSql {
   counted: RawBuilder<{ _total: number }>;
 }
 
-export function listSql(
-  tenantId: number,
-  { table, as, scope, search, columns, joined, total: known }: List,
-): ListSql {
+/** @param isCounted whether the rows of the page carry the total */
+export function listSql(tenantId: number, list: List, isCounted = true): ListSql {
+  const { table, as, scope, search, columns, joined } = list;
   const name = sql.raw(`${table} as ${as}`);
-  const from = fromSql(name, as, scope, search);
-  const counted = known
-    ? sql<{ _total: number }>`select (${known}) as _total`
-    : sql<{ _total: number }>`select count(*) as _total ${from}`;
+  const all = fromSql(name, as, scope, search);
+  const counted = countSql(list, all);
+  const from = list.first
+    ? sql`from ${name} where ${sql.raw(as)}.tenant_id = ${tenantId}
+        and ${sql.raw(as)}.id = any(array(${list.first}))`
+    : all;
   // Matches of a text must all be sorted, so they are counted at the same time; everything else is counted by
   // an index.
-  const counting = search.byText ? sql`, count(*) over () as _total` : sql``;
+  const withRows = search.byText && isCounted;
+  const counting = withRows ? sql`, count(*) over () as _total` : sql``;
+  const totalOf = (ofRows: RawBuilder<unknown>) =>
+    withRows ? ofRows : isCounted ? sql`(${counted})` : sql`0`;
   const finding = (what: string) =>
     sql`select ${sql.raw(`${as}.${what}`)}${counting} ${from} order by ${search.orderBy} ${search.page}`;
   const found = finding('id');
   // A first page skips no rows, so its columns are read where its rows are found.
   if (search.offset === 0 && !joined) {
-    const total = search.byText ? sql`count(*) over ()` : sql`(${counted})`;
+    const total = totalOf(sql`count(*) over ()`);
     return {
       found,
       counted,
@@ -70,11 +175,11 @@ export function listSql(
   const rows =
     search.offset === 0
       ? sql`select found.*, row_number() over () as _place from (${finding('*')}) found`
-      : sql`select t.*, p._place${search.byText ? sql`, p._total` : sql``}
+      : sql`select t.*, p._place${withRows ? sql`, p._total` : sql``}
         from (select found.*, row_number() over () as _place from (${found}) found) p
         cross join lateral (select * from ${sql.raw(table)} t
           where t.tenant_id = ${tenantId} and t.id = p.id limit 1) t offset 0`;
-  const total = search.byText ? sql.raw(`${as}._total`) : sql`(${counted})`;
+  const total = totalOf(sql.raw(`${as}._total`));
   return {
     found,
     counted,
@@ -83,6 +188,13 @@ export function listSql(
     }>`select ${columns}, ${total} as _total from (${rows}) ${sql.raw(as)} ${joined ?? sql``}
       order by ${sql.raw(`${as}._place`)}`,
   };
+}
+
+/** How many rows there are; those with a frequent text are counted only when the page is full. */
+function countSql({ total: known, search }: List, from: RawBuilder<unknown>): RawBuilder<{ _total: number }> {
+  if (known) return sql`select (${known}) as _total`;
+  if (search.byFrequentText) return sql`select 0 as _total`;
+  return sql`select count(*) as _total ${from}`;
 }
 
 /**

@@ -10,10 +10,17 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { GatheringSocket } from './gathering-socket.ts';
 import type { Database } from './schema.ts';
 import { newScope, GuardedPool, runInScope } from './guarded-pool.ts';
 import { typeParsers } from './rows.ts';
-import { prepareConnection, runStatement, type StatementResult, type Prologue } from './statement.ts';
+import {
+  prepareConnection,
+  runStatement,
+  statementTimeout,
+  type StatementResult,
+  type Prologue,
+} from './statement.ts';
 
 /** Connections for requests; `fair-share.ts` divides them. */
 export const requestConnections = 16;
@@ -52,6 +59,7 @@ export function openPools(url: string, onError: (error: Error) => void, size = r
     statement_timeout: statement,
     keepAlive: true,
     pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   const watched = <P extends pg.Pool>(pool: P, { statement, answer = statement + 500 }: PoolSize): P => {
     pool.on('error', onError);
@@ -115,10 +123,23 @@ export class Unit {
     return client;
   }
 
-  async query<R>(text: string, values: readonly unknown[] = []): Promise<StatementResult<R>> {
+  /**
+   * Null when reading takes longer than so many milliseconds. Inside a transaction there is no limit, because reaching
+   * it would end the transaction.
+   */
+  async readWithin<R>(limit: number, { sql, parameters }: CompiledQuery): Promise<R[] | null> {
+    try {
+      return (await this.query<R>(sql, parameters, limit)).rows;
+    } catch (error) {
+      if (!this.#begun && (error as { code?: string }).code === statementTimeout) return null;
+      throw error;
+    }
+  }
+
+  async query<R>(text: string, values: readonly unknown[] = [], limit?: number): Promise<StatementResult<R>> {
     const { name, reads } = statementOf(text);
     const client = await (this.#client ??= this.#connect());
-    const before: Prologue = this.#begun ? 'nothing' : reads ? 'tenant' : 'begin';
+    const before = this.#begun ? 'nothing' : reads ? readPrologue(limit) : 'begin';
     if (!reads) this.#begun = true;
     if (reads || values.length > 0) return runStatement<R>(client, name, text, values, before, this.#tenant);
     // Several commands in one text cannot be prepared.
@@ -157,6 +178,9 @@ export class Unit {
     }
   }
 }
+
+const readPrologue = (limit: number | undefined): Prologue =>
+  limit === undefined ? 'tenant' : { within: limit };
 
 class UnitDriver extends DummyDriver {
   override async beginTransaction(): Promise<void> {

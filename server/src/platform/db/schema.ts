@@ -3,6 +3,20 @@ import type { ColumnType } from 'kysely';
 
 export type Json = unknown;
 
+export interface AbsenceTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  employee_id: number;
+  reason: 'VACATION' | 'SICK' | 'LEAVE' | 'TRAINING' | 'OTHER';
+  starts_on: string;
+  ends_on: string;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface ActivityTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -42,6 +56,10 @@ export interface ActivityTable {
   operation_number: string;
   search: ColumnType<string | null, never, never>;
   cause: ColumnType<string | null, string | null | undefined, string | null>;
+  review: ColumnType<'accepted' | 'rejected' | null, 'accepted' | 'rejected' | null | undefined, 'accepted' | 'rejected' | null>;
+  reviewed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  reviewed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  own_texts: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface ActivityDayTallyTable {
@@ -50,6 +68,8 @@ export interface ActivityDayTallyTable {
   status: string;
   n: number;
   kind: string;
+  priority: ColumnType<string, string | undefined, string>;
+  sync_state: ColumnType<string, string | undefined, string>;
 }
 
 export interface ActivityEventTable {
@@ -97,6 +117,8 @@ export interface ActivityTallyTable {
   n: number;
   folded: ColumnType<boolean, boolean | undefined, boolean>;
   kind: string;
+  priority: ColumnType<string, string | undefined, string>;
+  sync_state: ColumnType<string, string | undefined, string>;
 }
 
 export interface ActivityTypeTable {
@@ -126,6 +148,36 @@ export interface ActivityTypeFormTable {
   form_id: ColumnType<number | null, number | null | undefined, number | null>;
   group_id: ColumnType<number | null, number | null | undefined, number | null>;
   condition: ColumnType<Json, unknown | undefined, unknown>;
+}
+
+export interface AlertTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  name: string;
+  name_key: ColumnType<string, never, never>;
+  measure: string;
+  split_by: ColumnType<string | null, string | null | undefined, string | null>;
+  filters: ColumnType<Json, unknown | undefined, unknown>;
+  days: number;
+  comparison: 'below' | 'above' | 'off_target';
+  threshold: ColumnType<number | null, number | null | undefined, number | null>;
+  least: ColumnType<number, number | undefined, number>;
+  pending_minutes: ColumnType<number, number | undefined, number>;
+  keep_minutes: ColumnType<number, number | undefined, number>;
+  no_data: 'keep' | 'report';
+  mail: ColumnType<boolean, boolean | undefined, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  revision: ColumnType<number, number | undefined, number>;
+  owner_id: number;
+  owner_reach: ColumnType<number | null, number | null | undefined, number | null>;
+  state: ColumnType<'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'failed', 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'failed' | undefined, 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'failed'>;
+  since: ColumnType<string, string | Date | undefined, string | Date>;
+  evaluated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  observation: ColumnType<Json, unknown | undefined, unknown>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  acknowledged_by: ColumnType<number | null, number | null | undefined, number | null>;
+  acknowledged_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  note: ColumnType<string, string | undefined, string>;
 }
 
 export interface AppUserTable {
@@ -181,6 +233,15 @@ export interface AuditChainTable {
   position: number;
   audit_id: number;
   hash: Buffer;
+}
+
+export interface AuditCountTable {
+  tenant_id: number;
+  subject: string;
+  action: string;
+  result: string;
+  hour: ColumnType<string, string | Date, string | Date>;
+  n: number;
 }
 
 export interface AuditHeadTable {
@@ -342,6 +403,45 @@ export interface DashboardTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   updated_by: ColumnType<number | null, number | null | undefined, number | null>;
   updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+  draft: ColumnType<Json, unknown | undefined, unknown>;
+  draft_by: ColumnType<number | null, number | null | undefined, number | null>;
+  draft_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface DashboardMailTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  name: string;
+  name_key: ColumnType<string, never, never>;
+  dashboard_id: ColumnType<number | null, number | null | undefined, number | null>;
+  dashboard_code: ColumnType<string | null, string | null | undefined, string | null>;
+  every: 'day' | 'week' | 'month';
+  weekday: number;
+  month_day: number;
+  clock: string;
+  business_days: boolean;
+  period: string;
+  attach: boolean;
+  skip_empty: boolean;
+  active: boolean;
+  revision: ColumnType<number, number | undefined, number>;
+  owner_id: number;
+  owner_reach: ColumnType<number | null, number | null | undefined, number | null>;
+  next_at: ColumnType<string, string | Date, string | Date>;
+  last_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  attach_pdf: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface DashboardMailDeliveryTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  mail_id: number;
+  user_id: number;
+  planned_at: ColumnType<string, string | Date, string | Date>;
+  outcome: 'waiting' | 'sent' | 'empty' | 'no_right' | 'no_address' | 'failed';
+  attempts: ColumnType<number, number | undefined, number>;
+  at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface DashboardSnapshotTable {
@@ -350,6 +450,15 @@ export interface DashboardSnapshotTable {
   question_hash: string;
   taken_at: ColumnType<string, string | Date, string | Date>;
   reply: ColumnType<Json, unknown, unknown>;
+}
+
+export interface DashboardVersionTable {
+  tenant_id: number;
+  dashboard_id: number;
+  number: number;
+  widgets: ColumnType<Json, unknown, unknown>;
+  published_by: ColumnType<number | null, number | null | undefined, number | null>;
+  published_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface DepartmentTable {
@@ -486,6 +595,7 @@ export interface EvidenceRecordTable {
   leaf_index: number;
   leaf: Buffer;
   sealed_at: ColumnType<string, string | Date, string | Date>;
+  on_demand: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface ExecutiveRoleTable {
@@ -531,6 +641,13 @@ export interface FactActivityTable {
   revisit: boolean;
   reactivated: boolean;
   staff_rejected: boolean;
+  opened_day: ColumnType<string | null, string | null | undefined, string | null>;
+  cycle: ColumnType<string | null, string | null | undefined, string | null>;
+  reviewed: ColumnType<boolean, boolean | undefined, boolean>;
+  deviation: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  self_reconnected: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  water: ColumnType<string | null, string | null | undefined, string | null>;
+  energy: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FactPositionTable {
@@ -561,6 +678,17 @@ export interface FormTable {
   name_en: string;
   quality_code: string;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface FormBlockTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  name: string;
+  name_key: ColumnType<string, never, never>;
+  element: ColumnType<Json, unknown, unknown>;
+  questions: number;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
@@ -656,6 +784,16 @@ export interface ImportOperationTable {
   tenant_id: number;
   import_id: number;
   operation_id: number;
+}
+
+export interface InsightRecipientTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  alert_id: ColumnType<number | null, number | null | undefined, number | null>;
+  mail_id: ColumnType<number | null, number | null | undefined, number | null>;
+  user_id: ColumnType<number | null, number | null | undefined, number | null>;
+  role_id: ColumnType<number | null, number | null | undefined, number | null>;
+  team_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface JobTable {
@@ -854,6 +992,21 @@ export interface PhotoUploadTable {
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface ReadingCycleTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  cycle: string;
+  month: string;
+  read_from: string;
+  read_to: string;
+  bills_on: string;
+  meters: number;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface RefreshTokenTable {
   tenant_id: number;
   hash: Buffer;
@@ -913,6 +1066,43 @@ export interface ReportTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   name_es_key: ColumnType<string | null, never, never>;
+}
+
+export interface ReportRunTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  user_id: number;
+  report_id: number;
+  code: string;
+  name_es: string;
+  name_en: string;
+  number: string;
+  template: ColumnType<Json, unknown, unknown>;
+  filters: ColumnType<Json, unknown, unknown>;
+  company_scope: ColumnType<number | null, number | null | undefined, number | null>;
+  locale: 'es' | 'en';
+  status: ColumnType<'queued' | 'working' | 'ready' | 'cancelled' | 'failed', 'queued' | 'working' | 'ready' | 'cancelled' | 'failed' | undefined, 'queued' | 'working' | 'ready' | 'cancelled' | 'failed'>;
+  slot: number;
+  total: number;
+  done: ColumnType<number, number | undefined, number>;
+  failed: ColumnType<number, number | undefined, number>;
+  bytes: ColumnType<number | null, number | null | undefined, number | null>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  touched_at: ColumnType<string, string | Date | undefined, string | Date>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface ReportRunItemTable {
+  tenant_id: number;
+  run_id: number;
+  position: number;
+  activity_id: ColumnType<number | null, number | null | undefined, number | null>;
+  number: string;
+  status: ColumnType<'pending' | 'done' | 'failed', 'pending' | 'done' | 'failed' | undefined, 'pending' | 'done' | 'failed'>;
+  tries: ColumnType<number, number | undefined, number>;
+  file: ColumnType<string | null, string | null | undefined, string | null>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ReportVersionTable {
@@ -1033,6 +1223,13 @@ export interface RollCoarseTable {
   cycles: number;
   work_minutes: number;
   works: number;
+  reviewed: ColumnType<number, number | undefined, number>;
+  deviations_checked: ColumnType<number, number | undefined, number>;
+  deviations: ColumnType<number, number | undefined, number>;
+  reconnection_readings: ColumnType<number, number | undefined, number>;
+  self_reconnections: ColumnType<number, number | undefined, number>;
+  water: ColumnType<string, string | undefined, string>;
+  energy: ColumnType<string, string | undefined, string>;
 }
 
 export interface RollDayTable {
@@ -1065,6 +1262,13 @@ export interface RollDayTable {
   cycles: number;
   work_minutes: number;
   works: number;
+  reviewed: ColumnType<number, number | undefined, number>;
+  deviations_checked: ColumnType<number, number | undefined, number>;
+  deviations: ColumnType<number, number | undefined, number>;
+  reconnection_readings: ColumnType<number, number | undefined, number>;
+  self_reconnections: ColumnType<number, number | undefined, number>;
+  water: ColumnType<string, string | undefined, string>;
+  energy: ColumnType<string, string | undefined, string>;
 }
 
 export interface RuleTable {
@@ -1137,6 +1341,23 @@ export interface SessionTable {
   agent: ColumnType<string | null, string | null | undefined, string | null>;
   viewer_id: ColumnType<number | null, number | null | undefined, number | null>;
   password_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface ShiftTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  employee_id: number;
+  days: 'MON_FRI' | 'MON_SAT' | 'SAT' | 'SAT_SUN' | 'EVERY_DAY';
+  starts_at: string;
+  ends_at: string;
+  break_minutes: ColumnType<number, number | undefined, number>;
+  on_holidays: ColumnType<boolean, boolean | undefined, boolean>;
+  starts_on: string;
+  ends_on: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface SigningKeyTable {
@@ -1223,6 +1444,19 @@ export interface WorkCodeUseTable {
   used_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface WorkPlanTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  contract_id: number;
+  activity_type_id: number;
+  month: string;
+  planned: number;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface WorkflowTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1231,6 +1465,27 @@ export interface WorkflowTable {
   name_en: string;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface WorkflowMigrationTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  workflow_id: number;
+  from_version_id: number;
+  to_version_id: number;
+  status: ColumnType<'working' | 'ready' | 'cancelled' | 'failed', 'working' | 'ready' | 'cancelled' | 'failed' | undefined, 'working' | 'ready' | 'cancelled' | 'failed'>;
+  stages: ColumnType<Json, unknown, unknown>;
+  new_terms: ColumnType<boolean, boolean | undefined, boolean>;
+  reason: string;
+  company_scope: ColumnType<number | null, number | null | undefined, number | null>;
+  total: ColumnType<number, number | undefined, number>;
+  moved: ColumnType<number, number | undefined, number>;
+  stayed: ColumnType<number, number | undefined, number>;
+  after_id: ColumnType<number, number | undefined, number>;
+  claimed_until: ColumnType<string, string | Date | undefined, string | Date>;
+  created_by: number;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface WorkflowRuleTable {
@@ -1274,6 +1529,7 @@ export interface ZoneTable {
 }
 
 export interface Database {
+  absence: AbsenceTable;
   activity: ActivityTable;
   activity_day_tally: ActivityDayTallyTable;
   activity_event: ActivityEventTable;
@@ -1282,9 +1538,11 @@ export interface Database {
   activity_tally: ActivityTallyTable;
   activity_type: ActivityTypeTable;
   activity_type_form: ActivityTypeFormTable;
+  alert: AlertTable;
   app_user: AppUserTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
+  audit_count: AuditCountTable;
   audit_head: AuditHeadTable;
   audit_sealing: AuditSealingTable;
   backup: BackupTable;
@@ -1297,7 +1555,10 @@ export interface Database {
   contract_file: ContractFileTable;
   damaged_file: DamagedFileTable;
   dashboard: DashboardTable;
+  dashboard_mail: DashboardMailTable;
+  dashboard_mail_delivery: DashboardMailDeliveryTable;
   dashboard_snapshot: DashboardSnapshotTable;
+  dashboard_version: DashboardVersionTable;
   department: DepartmentTable;
   design_case: DesignCaseTable;
   device: DeviceTable;
@@ -1316,6 +1577,7 @@ export interface Database {
   fact_position: FactPositionTable;
   file_check: FileCheckTable;
   form: FormTable;
+  form_block: FormBlockTable;
   form_group: FormGroupTable;
   form_group_form: FormGroupFormTable;
   form_version: FormVersionTable;
@@ -1323,6 +1585,7 @@ export interface Database {
   import: ImportTable;
   import_fault: ImportFaultTable;
   import_operation: ImportOperationTable;
+  insight_recipient: InsightRecipientTable;
   job: JobTable;
   list: ListTable;
   list_item: ListItemTable;
@@ -1338,10 +1601,13 @@ export interface Database {
   photo: PhotoTable;
   photo_download: PhotoDownloadTable;
   photo_upload: PhotoUploadTable;
+  reading_cycle: ReadingCycleTable;
   refresh_token: RefreshTokenTable;
   rehearsal: RehearsalTable;
   rehearsal_case: RehearsalCaseTable;
   report: ReportTable;
+  report_run: ReportRunTable;
+  report_run_item: ReportRunItemTable;
   report_version: ReportVersionTable;
   resource: ResourceTable;
   resource_movement: ResourceMovementTable;
@@ -1357,6 +1623,7 @@ export interface Database {
   saved_view: SavedViewTable;
   saved_view_default: SavedViewDefaultTable;
   session: SessionTable;
+  shift: ShiftTable;
   signing_key: SigningKeyTable;
   submission: SubmissionTable;
   team: TeamTable;
@@ -1367,7 +1634,9 @@ export interface Database {
   user_permission: UserPermissionTable;
   user_role: UserRoleTable;
   work_code_use: WorkCodeUseTable;
+  work_plan: WorkPlanTable;
   workflow: WorkflowTable;
+  workflow_migration: WorkflowMigrationTable;
   workflow_rule: WorkflowRuleTable;
   workflow_version: WorkflowVersionTable;
   zone: ZoneTable;

@@ -11,6 +11,40 @@ export interface Column {
   exact: boolean;
   /** What rows are sorted by instead of the column. */
   order: readonly RawBuilder<unknown>[] | undefined;
+  /** The condition for one of several values, where no index is on the column alone. */
+  oneOf: ((values: readonly unknown[]) => RawBuilder<SqlBool>) | undefined;
+  /** What equal rows are sorted by instead of the list's tie-breaker. */
+  ties: readonly RawBuilder<unknown>[] | undefined;
+  among: AmongValues | undefined;
+  /** The text that the index contains: it holds that of the column, and is written as patterns are. */
+  indexed: RawBuilder<unknown> | undefined;
+}
+
+/** Where rows have few different values, a condition is computed for each of these instead of each row. */
+export interface AmongValues {
+  /** The condition that a row has one of the values that fulfil a condition. */
+  rows: (fulfil: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>;
+  /** Whether every row has a value. */
+  always: boolean;
+}
+
+const ofValues: readonly Operator[] = ['LIKE', 'LIKE_NUMBER', 'BETWEEN'];
+
+/** Whether the condition of a filter is computed for each value that rows have. */
+export const isAmongValues = ({ operator }: Pick<Filter, 'operator'>, { among }: Column): boolean =>
+  among !== undefined && (among.always || ofValues.includes(operator));
+
+/** The condition of a filter. */
+export function filterCondition(
+  filter: Filter,
+  column: Column,
+  type: FieldType,
+  timeZone: string,
+): RawBuilder<SqlBool> {
+  if (!isAmongValues(filter, column)) return conditionOf(filter, column, type, timeZone);
+  return column.among!.rows((value) =>
+    conditionOf(filter, { ...column, column: value, oneOf: undefined }, type, timeZone),
+  );
 }
 
 /** The condition of a filter without effect. */
@@ -58,6 +92,7 @@ export function conditionOf(
     case 'IS_NOT_NULL':
       return sql`${column.column} is not null`;
     case 'EQUAL':
+      if (column.oneOf) return column.oneOf([one()]);
       // As a literal, so that an index of active rows alone can serve a prepared statement.
       return type === 'BOOLEAN'
         ? sql`${column.column} = ${sql.lit(one() === true)}`
@@ -93,10 +128,31 @@ const equal = ({ column }: Column, type: FieldType, value: unknown): RawBuilder<
     ? sql`(${column} >= ${value} and ${column} < ${value}::timestamptz + interval '1 millisecond')`
     : sql`${column} = ${value}`;
 
-function oneOf({ column }: Column, type: FieldType, values: readonly unknown[]): RawBuilder<SqlBool> {
+function oneOf(
+  { column, oneOf: ownCondition }: Column,
+  type: FieldType,
+  values: readonly unknown[],
+): RawBuilder<SqlBool> {
   if (values.length === 0) return sql`false`;
-  const compared = type === 'INSTANT' ? sql`date_trunc('milliseconds', ${column})` : column;
-  return sql`${compared} = any(${values}::${sql.raw(arrayTypes[type])})`;
+  if (ownCondition) return ownCondition(values);
+  if (type === 'INSTANT') return oneOfInstants(column, values);
+  return sql`${column} = any(${values}::${sql.raw(arrayTypes[type])})`;
+}
+
+/** As many spans as an index is searched for; of more instants it is searched for the span of all. */
+const mostSpans = 20;
+
+function oneOfInstants(column: RawBuilder<unknown>, values: readonly unknown[]): RawBuilder<SqlBool> {
+  const within = (from: unknown, to: unknown) =>
+    sql<SqlBool>`(${column} >= ${from} and ${column} < ${to}::timestamptz + interval '1 millisecond')`;
+  if (values.length <= mostSpans)
+    return sql<SqlBool>`(${sql.join(
+      values.map((value) => within(value, value)),
+      sql` or `,
+    )})`;
+  const sorted = values.map(String).sort();
+  return sql<SqlBool>`(${within(sorted[0], sorted.at(-1))}
+    and date_trunc('milliseconds', ${column}) = any(${values}::timestamptz[]))`;
 }
 
 /** Null unless there are exactly two bounds. */
@@ -118,7 +174,14 @@ function like(filter: Filter, column: Column, type: FieldType): RawBuilder<SqlBo
   // The specification's selection lists send an empty text for everything.
   if (text === '') return everything;
   if (type !== 'STRING') return sql`${column.column}::text like ${containing(text)}`;
-  return sql<SqlBool>`plain_text(${column.column}) like plain_text(${containing(text)})`;
+  if (!column.indexed) return sql<SqlBool>`plain_text(${column.column}) like plain_text(${containing(text)})`;
+  // Computed once, not for each row. Of a comparison the planner expects that a third of the rows match, which sends
+  // it along the order of the list; of LIKE with a parameter it expects so few that it would sort them all.
+  const plain = sql`(select plain_text(${text}))`;
+  const contained = sql<SqlBool>`strpos(${column.indexed}, ${plain}) > 0`;
+  return column.exact
+    ? contained
+    : sql<SqlBool>`(${contained} and strpos(plain_text(${column.column}), ${plain}) > 0)`;
 }
 
 /** A part of a text that an index of texts narrows down to few rows. */
@@ -163,7 +226,10 @@ export function anyText(texts: readonly IndexedText[]): RawBuilder<SqlBool> {
   return conditions.length === 1 ? conditions[0]! : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-function likeText(filter: Filter): string {
+export const isTextFilter = ({ operator }: Filter): boolean =>
+  operator === 'LIKE' || operator === 'LIKE_NUMBER';
+
+export function likeText(filter: Filter): string {
   const { key, value } = filter;
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') return refuse(filter);
@@ -171,4 +237,4 @@ function likeText(filter: Filter): string {
 }
 
 /** A pattern in which `%`, `_` and `\` have no special meaning. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,14 +1,19 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { FieldType, Filter, SearchKeys, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import type { FieldType, Filter, SearchKeys, SearchQuery, Sort } from '@cuadrilla/contract/kit/search.ts';
 import { fail, Failure } from '../failure.ts';
 import {
   anyText,
   conditionOf,
   everything,
+  filterCondition,
   indexedText,
+  isAmongValues,
+  isTextFilter,
+  type AmongValues,
   type Column,
   type IndexedText,
 } from './search-conditions.ts';
+import { textConditions, type FoundTexts, type TextConditions } from './found-texts.ts';
 
 /**
  * The one translation of the specification's search query into SQL. Keys are looked up in the endpoint's
@@ -34,6 +39,14 @@ export type SearchColumn =
       exact?: boolean;
       /** What rows are sorted by instead, where reading the column of each row would be expensive. */
       order?: readonly RawBuilder<unknown>[];
+      /** The condition for one of several values, where no index is on the column alone. */
+      oneOf?: (values: readonly unknown[]) => RawBuilder<SqlBool>;
+      /** The few values that rows have, see `AmongValues`. */
+      among?: AmongValues;
+      /** What equal rows are sorted by instead of the list's tie-breaker. */
+      ties?: readonly RawBuilder<unknown>[];
+      /** The text that the index of `narrow` contains: each row is compared with it when a text is frequent. */
+      indexed?: RawBuilder<unknown>;
     };
 export type SearchColumns<K extends SearchKeys> = { [Key in keyof K]: SearchColumn };
 
@@ -44,6 +57,10 @@ export interface SearchSql {
   beside: RawBuilder<SqlBool>;
   /** Whether a filter searches for a part of a text, which is expensive and must be done once only. */
   byText: boolean;
+  /** Whether a text is looked for in the order of the list, because so many rows contain it. */
+  byFrequentText: boolean;
+  /** Some rows with that text, to say how many there are at least. */
+  someOfFrequentText: RawBuilder<SqlBool>;
   orderBy: RawBuilder<unknown>;
   limit: number;
   offset: number;
@@ -60,55 +77,92 @@ export function searchSql<K extends SearchKeys>(
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
   keys: K,
   columns: SearchColumns<K>,
-  order: { fallback: RawBuilder<unknown>; tieBreaker: RawBuilder<unknown> },
+  order: Order,
   timeZone: string,
+  found: FoundTexts = new Map(),
 ): SearchSql {
-  const columnOf = (key: string): Column => columnFor(key, keys, columns);
   refuseCostly(query.filters);
-  const groups: { conditions: RawBuilder<SqlBool>[]; texts: IndexedText[] }[] = [];
-  let byText = false;
-  for (const filter of query.filters) {
-    const column = columnOf(filter.key);
-    const type = keys[filter.key] as FieldType;
-    const condition = conditionOf(filter, column, type, timeZone);
-    const indexed = indexedText(filter, column, type);
-    const text =
-      (filter.operator === 'LIKE' || filter.operator === 'LIKE_NUMBER') && condition !== everything;
-    byText ||= text;
-    if (filter.sql_connector !== 'OR' || groups.length === 0) groups.push({ conditions: [], texts: [] });
-    const group = groups.at(-1)!;
-    group.conditions.push(condition);
-    if (indexed) group.texts.push(indexed);
-  }
-  const all = groups.map(({ conditions, texts }) => {
-    const keyed = texts.length === conditions.length;
+  const columnOf = (key: string): Column => columnFor(key, keys, columns);
+  const texts = textConditions(found, order.tieBreaker);
+  const groups = groupsOf(query.filters, keys, columnOf, texts, timeZone);
+  const all = groups.map(({ conditions, texts: indexed }) => {
+    const isKeyed = indexed.length === conditions.length;
     return {
-      keyed,
-      condition: keyed ? anyText(texts) : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
+      isKeyed,
+      condition: isKeyed ? anyText(indexed) : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
     };
   });
-  const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-    conditions.length === 0 ? everything : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-  const keyed = all.filter((group) => group.keyed).map(({ condition }) => condition);
-  const sorts = (query.sorts ?? []).flatMap(({ key, direction }) => {
-    const { column, nullable, order: ranks } = columnOf(key);
-    const collated = keys[key] === 'STRING' ? sql`${column} collate "es-x-icu"` : column;
-    const how = sql.raw(`${direction.toLowerCase()}${nullable ? ' nulls last' : ''}`);
-    return (ranks ?? [collated]).map((by) => sql`${by} ${how}`);
-  });
-  const last = query.sorts?.at(-1)?.direction === 'DESC' ? sql`${order.tieBreaker} desc` : order.tieBreaker;
+  const keyed = all.filter((group) => group.isKeyed).map(({ condition }) => condition);
+  const byFrequentText =
+    keyed.length === 0 && query.filters.some((filter) => texts.isFrequent(filter, columnOf(filter.key)));
   const size = query.size ?? 20;
   const offset = (query.page ?? 0) * size;
   return {
     where: allOf(all.map(({ condition }) => condition)),
     keyed,
-    beside: allOf(all.filter((group) => !group.keyed).map(({ condition }) => condition)),
-    byText,
-    orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]),
+    beside: allOf(all.filter((group) => !group.isKeyed).map(({ condition }) => condition)),
+    byText: !byFrequentText && groups.some(({ byText }) => byText),
+    byFrequentText,
+    someOfFrequentText: texts.some,
+    orderBy: orderBy(query.sorts ?? [], keys, columnOf, order),
     limit: size,
     offset,
     page: sql`limit ${numberLiteral(size)} offset ${numberLiteral(offset)}`,
   };
+}
+
+interface Order {
+  fallback: RawBuilder<unknown>;
+  tieBreaker: RawBuilder<unknown>;
+}
+interface FilterGroup {
+  conditions: RawBuilder<SqlBool>[];
+  texts: IndexedText[];
+  byText: boolean;
+}
+
+const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? everything : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+function groupsOf(
+  filters: readonly Filter[],
+  keys: SearchKeys,
+  columnOf: (key: string) => Column,
+  texts: TextConditions,
+  timeZone: string,
+): FilterGroup[] {
+  const groups: FilterGroup[] = [];
+  for (const filter of filters) {
+    const column = texts.columnOf(filter, columnOf(filter.key));
+    const type = keys[filter.key] as FieldType;
+    const condition = filterCondition(filter, column, type, timeZone);
+    const indexed = indexedText(filter, column, type);
+    if (filter.sql_connector !== 'OR' || groups.length === 0)
+      groups.push({ conditions: [], texts: [], byText: false });
+    const group = groups.at(-1)!;
+    group.conditions.push(condition);
+    if (indexed) group.texts.push(indexed);
+    group.byText ||= isTextFilter(filter) && condition !== everything && !isAmongValues(filter, column);
+  }
+  return groups;
+}
+
+function orderBy(
+  sorts: readonly Sort[],
+  keys: SearchKeys,
+  columnOf: (key: string) => Column,
+  { fallback, tieBreaker }: Order,
+): RawBuilder<unknown> {
+  const last = sorts.at(-1);
+  if (!last) return fallback;
+  const columns = sorts.flatMap(({ key, direction }) => {
+    const { column, nullable, order: ranks } = columnOf(key);
+    const collated = keys[key] === 'STRING' ? sql`${column} collate "es-x-icu"` : column;
+    const how = sql.raw(`${direction.toLowerCase()}${nullable ? ' nulls last' : ''}`);
+    return (ranks ?? [collated]).map((by) => sql`${by} ${how}`);
+  });
+  const ties = columnOf(last.key).ties ?? [tieBreaker];
+  return sql.join([...columns, ...(last.direction === 'DESC' ? ties.map((by) => sql`${by} desc`) : ties)]);
 }
 
 /** What texts joined by OR may cost together; one that is too short for an index of texts counts twice. */
@@ -180,7 +234,16 @@ export function exactTexts({ operator, value }: Filter): string[] | null {
     : null;
 }
 
-const plainColumn = { nullable: false, narrow: undefined, exact: false, order: undefined };
+const plainColumn = {
+  nullable: false,
+  narrow: undefined,
+  exact: false,
+  order: undefined,
+  oneOf: undefined,
+  among: undefined,
+  ties: undefined,
+  indexed: undefined,
+};
 const anyColumn: Column = { ...plainColumn, column: sql`null` };
 
 /** What is wrong with a filter that is stored for later searches: its key, or its operator or value for the key. */

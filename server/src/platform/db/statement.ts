@@ -14,13 +14,17 @@ export interface StatementResult<R> {
 }
 
 /**
- * What is sent before a statement: nothing, the tenant's number for this statement alone, or the beginning of
- * a transaction under it.
+ * What is sent before a statement: nothing, the tenant's number for this statement alone, that and how many
+ * milliseconds it may take, or the beginning of a transaction under the tenant's number.
  */
-export type Prologue = 'nothing' | 'tenant' | 'begin';
+export type Prologue = 'nothing' | 'tenant' | { within: number } | 'begin';
 
 const begin = { name: 'begin', text: 'begin' };
 const setTenant = { name: 'tenant', text: `select set_config('app.tenant_id', $1, true)` };
+const setLimits = {
+  name: 'limits',
+  text: `select set_config('app.tenant_id', $1, true), set_config('statement_timeout', $2, true)`,
+};
 
 /**
  * Prepares the prologues on a new connection and reads its rows from their bytes. `answerWithin`: ms of silence
@@ -36,7 +40,12 @@ export function prepareConnection(
   client.on('error', () => undefined);
   useRowParser(client, onBytes);
   limitSilence(client, answerWithin);
-  for (const query of [begin, { ...setTenant, values: [''] }, { text: 'rollback' }])
+  for (const query of [
+    begin,
+    { ...setTenant, values: [''] },
+    { ...setLimits, values: ['', '5000'] },
+    { text: 'rollback' },
+  ])
     client.query(query).catch(onError);
 }
 
@@ -59,6 +68,9 @@ export function runStatement<R>(
     client.query(statement);
   });
 }
+
+/** PostgreSQL's code for a statement that took too long. */
+export const statementTimeout = '57014';
 
 /** The columns of named statements, so that a prepared statement is not described again. */
 const columnsByName = new Map<string, Columns>();
@@ -91,14 +103,16 @@ class Statement<R> extends DriverQuery {
     this.#values = values;
     this.#before = before;
     this.#tenant = tenant;
-    this.#prologueLeft = before === 'begin' ? 2 : before === 'tenant' ? 1 : 0;
+    this.#prologueLeft = before === 'begin' ? 2 : before === 'nothing' ? 0 : 1;
   }
 
   override submit(connection: pg.Connection): Error | null {
     connection.stream.cork();
     process.nextTick(() => connection.stream.uncork());
     if (this.#before === 'begin') execute(connection, begin.name, []);
-    if (this.#before !== 'nothing') execute(connection, setTenant.name, [this.#tenant]);
+    if (typeof this.#before === 'object')
+      execute(connection, setLimits.name, [this.#tenant, String(this.#before.within)]);
+    else if (this.#before !== 'nothing') execute(connection, setTenant.name, [this.#tenant]);
     return super.submit(connection);
   }
 
