@@ -1,7 +1,7 @@
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import type { NotificationBody, NotificationKind } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Bus } from './realtime/bus.ts';
 import type { Config } from './config.ts';
@@ -47,6 +47,8 @@ export interface ReadEntry {
 
 export interface ReadLog {
   record(entry: ReadEntry): void;
+  /** Records a refusal: repeats within some minutes are counted in one line. */
+  refuse(entry: ReadEntry): void;
   /** Writes what was collected. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -108,6 +110,8 @@ export interface TenantCtx extends BaseCtx {
   readonly tenantId: number;
   readonly timeZone: string;
   readonly db: Kysely<Database>;
+  /** Null when reading takes longer than so many milliseconds; without a limit after something was written. */
+  readWithin<R>(statement: RawBuilder<R>, limit: number): Promise<R[] | null>;
   /** Null for the product's own work: jobs, timers. */
   readonly actor: Actor | null;
   audit(entry: AuditEntry): void;
@@ -123,6 +127,8 @@ export interface TenantCtx extends BaseCtx {
     data: D,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>;
+  /** Whether a job with this data waits, is retried later, or runs; false when it failed for good. */
+  isEnqueued<D extends object>(queue: JobQueue<D>, data: D): Promise<boolean>;
 }
 
 /** The context behind an endpoint that needs a session. */

@@ -20,6 +20,8 @@ export interface PackageSource {
   unique: readonly UniqueSet[];
   keyOf(record: PackageRecord): string;
   read(ctx: TenantCtx): Promise<PackagedRecord[]>;
+  /** How many records `read` would return, where reading them all is expensive. */
+  count?(ctx: TenantCtx): Promise<number>;
   /** What a record refers to: part and code; records that are in no part have a name too, for example `users`. */
   references(record: PackageRecord): Reference[];
   /** Records that one package may have, where checking each is costly. */

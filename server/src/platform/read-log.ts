@@ -1,4 +1,5 @@
 import { Unit, type Pools } from './db/pools.ts';
+import { Refusals } from './refusals.rules.ts';
 import type { Actor, Platform, ReadEntry, ReadLog } from './context.ts';
 
 /** Records what a person opened, and who viewed the product as that person. */
@@ -13,6 +14,24 @@ export const recordRead = (
     actorId: userId,
     ...entry,
     ...(viewedBy === null ? {} : { after: { viewedBy } }),
+    requestId,
+    address,
+  });
+
+/** Records that a person was refused what an endpoint does; however often it is tried, the lines are few. */
+export const recordRefusal = (
+  readLog: ReadLog,
+  { tenantId, userId, viewedBy }: Actor,
+  { requestId, address }: Pick<ReadEntry, 'requestId' | 'address'>,
+  { endpoint, code }: { endpoint: string; code: string },
+): void =>
+  readLog.refuse({
+    tenantId,
+    actorId: userId,
+    action: 'access.refused',
+    subject: 'endpoint',
+    subjectId: endpoint,
+    after: { code, ...(viewedBy === null ? {} : { viewedBy }) },
     requestId,
     address,
   });
@@ -33,6 +52,7 @@ type Line = ReadEntry & { at: string };
  */
 export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
   const seen = new Map<string, number>();
+  const refusals = new Refusals();
   let waiting: Line[] = [];
   let writing: Promise<void> = Promise.resolve();
 
@@ -48,7 +68,13 @@ export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
     return false;
   };
 
+  function collect(entry: ReadEntry): void {
+    if (waiting.length >= mostWaiting) return log.error('a read was not recorded');
+    waiting.push({ ...entry, at: new Date().toISOString() });
+  }
+
   async function write(): Promise<void> {
+    refusals.end(performance.now()).forEach(collect);
     const lines = waiting;
     if (lines.length === 0) return;
     waiting = [];
@@ -68,13 +94,13 @@ export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
   timer.unref();
   return {
     record: (entry) => {
-      if (isRepeated(entry)) return;
-      if (waiting.length >= mostWaiting) return log.error('a read was not recorded');
-      waiting.push({ ...entry, at: new Date().toISOString() });
+      if (!isRepeated(entry)) collect(entry);
     },
+    refuse: (entry) => refusals.add({ ...entry, result: 'refused' }, performance.now()).forEach(collect),
     flush,
     close: () => {
       clearInterval(timer);
+      refusals.end(Number.POSITIVE_INFINITY).forEach(collect);
       return flush();
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditEntry, NewNotification, TenantCtx } from './context.ts';
+import { statementTimeout } from './db/statement.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './http/problem.ts';
 import type { LiveChange } from './realtime/live-changes.ts';
@@ -18,8 +19,6 @@ export interface AttemptOptions {
 
 const ofTheWhole = new Set(['UNAVAILABLE', 'STORAGE_FULL']);
 const conflicts = new Set(['40001', '40P01']);
-/** The connection is still usable after it, unlike after other codes of `UNAVAILABLE`. */
-const statementTimeout = '57014';
 
 export async function attempt<C extends TenantCtx, T>(
   ctx: C,
@@ -49,6 +48,7 @@ export async function attempt<C extends TenantCtx, T>(
   } catch (error) {
     const failure = failureOf(error);
     const code = (error as { code?: string }).code ?? '';
+    // The connection is still usable after it, unlike after other codes of `UNAVAILABLE`.
     const timedOut = outlivesTimeout && code === statementTimeout;
     if ((ofTheWhole.has(failure.code) && !timedOut) || conflicts.has(code)) throw error;
     await sql`rollback to savepoint item; release savepoint item`.execute(ctx.db);

@@ -65,6 +65,7 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         tenantId,
         timeZone,
         db: unit.db,
+        readWithin: (statement, limit) => unit.readWithin(limit, statement.compile(unit.db)),
         actor,
         ...effects.handlers,
         inSeparateTransaction: (inner) =>
@@ -156,7 +157,10 @@ class PendingEffects {
   readonly #changes: LiveChange[] = [];
   readonly #after: (() => void | Promise<void>)[] = [];
   #written: Notification[] = [];
-  readonly handlers: Pick<TenantCtx, 'audit' | 'notify' | 'publishChange' | 'enqueue' | 'afterCommit'>;
+  readonly handlers: Pick<
+    TenantCtx,
+    'audit' | 'notify' | 'publishChange' | 'enqueue' | 'isEnqueued' | 'afterCommit'
+  >;
 
   constructor(
     platform: Platform,
@@ -178,6 +182,8 @@ class PendingEffects {
       afterCommit: (work) => void this.#after.push(work),
       enqueue: <D extends object>({ queue }: JobQueue<D>, data: D, options?: SendOptions) =>
         jobs().send(unit, queue, tenantId, data, options),
+      isEnqueued: <D extends object>({ queue }: JobQueue<D>, data: D) =>
+        jobs().has(unit, queue, tenantId, data),
     };
   }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TenantCtx } from '../context.ts';
 import type { Importer, ImportRow, RowFault } from '../tables/importer.ts';
 import type { CatalogueRows } from './catalogue-rows.ts';
-import type { CatalogueStore, Values } from './catalogue-store.ts';
+import { ofOthers, type CatalogueStore, type Values } from './catalogue-store.ts';
 import { columnReader, headerFailure } from './import-columns.rules.ts';
 import { readRecord } from './import-record.rules.ts';
 import { faultsOf } from './record-faults.ts';
@@ -71,14 +71,21 @@ async function findFaults(
   );
   const found = await faultsOf(ctx, rows, store, candidates);
   const scope = row.options.companyId;
-  for (const [at, { values: own, faults }] of usable.entries()) {
-    for (const [column, message_key] of Object.entries(found[at]!)) faults.push({ column, message_key });
-    if (scope === null) continue;
-    if (store.company === 'id') faults.push({ column: rows.identity.at(-1)!, message_key: 'NOT_YOURS' });
-    if (store.company === 'company_id' && own.companyId !== scope)
-      faults.push({ column: 'companyId', message_key: 'NOT_YOURS' });
+  const foreign = scope === null ? [] : await ofOthers(ctx, store, candidates, scope);
+  const column = companyColumn(store, rows);
+  for (const [at, { faults }] of usable.entries()) {
+    for (const [field, message_key] of Object.entries(found[at]!))
+      faults.push({ column: field, message_key });
+    if (foreign[at] || (scope !== null && store.company === 'id'))
+      faults.push({ column, message_key: 'NOT_YOURS' });
   }
   return resolved.map(({ faults }) => faults);
+}
+
+/** The column of a file by which a record belongs to a company. */
+function companyColumn({ company }: CatalogueStore, { identity }: CatalogueRows): string {
+  if (typeof company === 'object') return company.through;
+  return company === 'company_id' ? 'companyId' : identity.at(-1)!;
 }
 
 /** Replaces codes of references by ids; a code of no record stays and is a fault. */

@@ -55,6 +55,7 @@ export function cataloguePart(
     table: store.table,
     unique: uniqueSetsOf(store),
     read: (ctx) => readAll(ctx, packaged),
+    count: (ctx) => countAll(ctx, packaged),
     references: (record) =>
       [...packaged.shapes].flatMap(([field, { to }]) =>
         to === undefined
@@ -103,6 +104,14 @@ async function readAll(
       ]),
     }))
     .toSorted((one, other) => byText(keyOf(one.record), keyOf(other.record)));
+}
+
+async function countAll(ctx: TenantCtx, { served }: PackagedCatalogue): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(served.store.table)} r where r.tenant_id = ${ctx.tenantId}`.execute(
+    ctx.db,
+  );
+  return rows[0]!.n;
 }
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

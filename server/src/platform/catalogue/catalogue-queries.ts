@@ -5,7 +5,7 @@ import type { TenantCtx } from '../context.ts';
 import { searchSql, type SearchColumn, type SearchColumns, type SearchSql } from '../db/search.ts';
 import { fail } from '../failure.ts';
 import type { CatalogueRows } from './catalogue-rows.ts';
-import type { CatalogueStore, Row } from './catalogue-store.ts';
+import { companyOf, type CatalogueStore, type Row } from './catalogue-store.ts';
 import { columnOf } from './columns.ts';
 
 type Keys = Catalogue['keys'];
@@ -36,11 +36,12 @@ export function catalogueQueries(
 ): CatalogueQueries {
   const columns = searchColumns(catalogue, store, rows);
   const from = sql`from ${sql.table(store.table)} r`;
+  const company = companyOf(store);
   const visible = (ctx: TenantCtx): RawBuilder<SqlBool> => {
     const scope = ctx.actor?.companyScope ?? null;
-    return scope === null || !store.company
+    return scope === null || company === null
       ? sql<SqlBool>`r.tenant_id = ${ctx.tenantId}`
-      : sql<SqlBool>`r.tenant_id = ${ctx.tenantId} and ${sql.ref(`r.${store.company}`)} = ${scope}`;
+      : sql<SqlBool>`r.tenant_id = ${ctx.tenantId} and ${company} = ${scope}`;
   };
   return {
     from,

@@ -53,13 +53,16 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
   const fields = [...shapes.keys()];
   const identity = uniqueSetsOf(store)[0]!;
   const bilingual = shapes.has('nameEs');
+  const code = `t.${columnOf(identity.at(-1)!)}`;
+  // What has no name is called by its code.
+  const name = shapes.has('name') ? 't.name' : code;
   const bare = bareReader(plan);
   return {
     names: {
       table: store.table,
       title: catalogue.titles.many,
-      code: `t.${columnOf(identity.at(-1)!)}`,
-      name: { es: bilingual ? 't.name_es' : 't.name', en: bilingual ? 't.name_en' : 't.name' },
+      code,
+      name: { es: bilingual ? 't.name_es' : name, en: bilingual ? 't.name_en' : name },
       cached: true,
     },
     fields,

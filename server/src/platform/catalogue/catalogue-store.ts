@@ -1,8 +1,15 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { TenantCtx } from '../context.ts';
 import type { Database } from '../db/schema.ts';
+import { columnOf } from './columns.ts';
 import type { UniqueSet } from './unique.ts';
+
+/** The company of a record is that of another one, to which this field refers. */
+export interface CompanyThrough {
+  through: string;
+  table: 'contract' | 'app_user';
+}
 
 /** The table of a catalogue, and what only this catalogue knows. All but the first two are optional. */
 export interface CatalogueStore {
@@ -20,7 +27,7 @@ export interface CatalogueStore {
    */
   unique?: readonly UniqueSet[];
   /** The column that limits staff of one company to the records of that company. */
-  company?: 'id' | 'company_id';
+  company?: 'id' | 'company_id' | CompanyThrough;
   /** The computed fields, as SQL over the alias `r`. */
   computed?: (ctx: TenantCtx) => Record<string, RawBuilder<unknown>>;
   /** What is wrong with each of these, by field; called before any is written. */
@@ -29,6 +36,33 @@ export interface CatalogueStore {
   otherReferences?: (ctx: TenantCtx, record: Values) => Promise<Reference[]>;
   /** Called after every write, in its transaction. */
   afterWrite?: (ctx: TenantCtx, records: readonly Values[]) => Promise<void>;
+}
+
+/** The company of a row `r`, as SQL; null where a catalogue belongs to no company. */
+export function companyOf({ company }: Pick<CatalogueStore, 'company'>): RawBuilder<number> | null {
+  if (!company) return null;
+  if (typeof company === 'string') return sql<number>`${sql.ref(`r.${company}`)}`;
+  return sql<number>`(
+    select c.company_id from ${sql.table(company.table)} c
+    where c.tenant_id = r.tenant_id and c.id = ${sql.ref(`r.${columnOf(company.through)}`)})`;
+}
+
+/** Which of these candidates are not of a company. */
+export async function ofOthers(
+  ctx: TenantCtx,
+  { company }: Pick<CatalogueStore, 'company'>,
+  candidates: readonly Pick<Candidate, 'id' | 'values'>[],
+  own: number,
+): Promise<boolean[]> {
+  if (!company) return candidates.map(() => false);
+  if (company === 'id') return candidates.map(({ id }) => id !== own);
+  if (company === 'company_id') return candidates.map(({ values }) => values.companyId !== own);
+  const ids = candidates.map(({ values }) => Number(values[company.through]) || 0);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(company.table)}
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[]) and company_id = ${own}`.execute(ctx.db);
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => !found.has(id));
 }
 
 export const uniqueSetsOf = ({ unique = [['code']] }: Pick<CatalogueStore, 'unique'>): readonly UniqueSet[] =>

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts';
 import type { CatalogueParts } from './catalogue-queries.ts';
 import { usesOf } from './catalogue-reads.ts';
 import { ownDeactivations } from '../own-deactivations.ts';
-import { anyDb, type Row, type Values } from './catalogue-store.ts';
+import { anyDb, ofOthers, type Row, type Values } from './catalogue-store.ts';
 import { faultsOf } from './record-faults.ts';
 import { afterWriting, auditRecord } from './write-records.ts';
 
@@ -74,7 +74,7 @@ async function removeRecord(parts: CatalogueParts, ctx: Ctx, id: number): Promis
   const uses = await usesOf(parts, ctx, before);
   if (uses.length > 0)
     fail('SOURCE_HAVE_DEPENDENCY', {
-      by: uses.map(({ name, count }) => `${name[ctx.locale]} (${count})`).join(', '),
+      by: uses.map(({ name, count, more }) => `${name[ctx.locale]} (${count}${more ? '+' : ''})`).join(', '),
     });
   await anyDb(ctx)
     .deleteFrom(store.table)
@@ -125,10 +125,7 @@ async function refuseFaults(
   values: Values,
 ): Promise<void> {
   const scope = ctx.actor.companyScope;
-  const foreign =
-    (store.company === 'company_id' && values.companyId !== scope) ||
-    (store.company === 'id' && id !== scope);
-  if (scope !== null && foreign) fail('FORBIDDEN');
+  if (scope !== null && (await ofOthers(ctx, store, [{ id, values }], scope))[0]) fail('FORBIDDEN');
   const [faults] = await faultsOf(ctx, rows, store, [{ id, values }]);
   if (Object.keys(faults!).length === 0) return;
   fail(Object.values(faults!).includes('ALREADY_EXISTS') ? 'ALREADY_EXISTS' : 'INVALID_INPUT', {}, faults);

@@ -40,13 +40,13 @@ export async function referencesTo(ctx: TenantCtx, table: string, id: number): P
   const found: Reference[] = [];
   for (const pointer of await pointersTo(ctx, table)) {
     const condition = sql`t.${sql.ref(pointer.column)} = ${id}`;
-    const count = await countRows(ctx, pointer.table, condition);
-    if (count === 0) continue;
+    const counted = await countRows(ctx, pointer.table, condition);
+    if (counted.count === 0) continue;
     const names = [...declared.values()].find((each) => each.table === pointer.table);
     found.push({
       table: pointer.table,
       name: names?.title ?? linkTables.get(pointer.table) ?? { es: pointer.table, en: pointer.table },
-      count,
+      ...counted,
       sample: names && pointer.hasId ? await sampleRows(ctx, names, condition) : [],
     });
   }
@@ -75,17 +75,29 @@ async function referringRows(
   condition: RawBuilder<unknown>,
 ): Promise<Reference[]> {
   const names = namesOf(ctx.platform.records, name);
-  const count = await countRows(ctx, names.table, condition);
-  if (count === 0) return [];
-  return [{ table: names.table, name: names.title, count, sample: await sampleRows(ctx, names, condition) }];
+  const counted = await countRows(ctx, names.table, condition);
+  if (counted.count === 0) return [];
+  return [
+    { table: names.table, name: names.title, ...counted, sample: await sampleRows(ctx, names, condition) },
+  ];
 }
 
-async function countRows(ctx: TenantCtx, table: string, condition: RawBuilder<unknown>): Promise<number> {
+/** Nobody needs to know of a zone how many of a million activities are in it. */
+const mostCounted = 1_000;
+
+async function countRows(
+  ctx: TenantCtx,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<Pick<Reference, 'count' | 'more'>> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from ${sql.table(table)} t
-    where t.tenant_id = ${ctx.tenantId} and ${condition}`.execute(ctx.db);
-  return rows[0]!.count;
+    from (
+      select 1 from ${sql.table(table)} t where t.tenant_id = ${ctx.tenantId} and ${condition}
+      limit ${sql.lit(mostCounted + 1)}
+    ) counted`.execute(ctx.db);
+  const { count } = rows[0]!;
+  return count > mostCounted ? { count: mostCounted, more: true } : { count };
 }
 
 async function sampleRows(

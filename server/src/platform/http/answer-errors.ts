@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { gatewayPath } from '@cuadrilla/contract/kit/client.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { ReadLog } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { recordRefusal } from '../read-log.ts';
 import { failureOf, problemOf } from './problem.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -31,7 +34,7 @@ const isStillSending = ({ raw, headers }: FastifyRequest): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > drainedBytes);
 
 /** Every failure becomes a problem in the caller's language; server errors and refusals are logged. */
-export function answerErrors(http: FastifyInstance): void {
+export function answerErrors(http: FastifyInstance, readLog: ReadLog): void {
   http.setErrorHandler((error, request, reply) => {
     const gone = isGone(request, error);
     const failure = gone ? new Failure('UPLOAD_INCOMPLETE', { offset: 0 }) : failureOf(error);
@@ -50,6 +53,7 @@ export function answerErrors(http: FastifyInstance): void {
         },
         'refused',
       );
+    recordIfForbidden(request, failure, readLog);
     const wait = retryAfter.get(failure.code);
     if (wait !== undefined) void reply.header('retry-after', String(wait));
     if (isStillSending(request) || failure.code === 'TOO_SLOW') void reply.header('connection', 'close');
@@ -58,6 +62,23 @@ export function answerErrors(http: FastifyInstance): void {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
   });
+}
+
+/** What a signed-in person may not do is a line of the audit; that the own password comes first is none. */
+function recordIfForbidden(
+  request: FastifyRequest,
+  { status, code, detail }: Failure,
+  readLog: ReadLog,
+): void {
+  const { actor } = request;
+  const route = request.routeOptions.url;
+  if (status !== 403 || !actor || !route || detail.reason === 'must_change_password') return;
+  recordRefusal(
+    readLog,
+    actor,
+    { requestId: request.id, address: clientAddress(request) },
+    { endpoint: `${request.method} ${route.replace(gatewayPath, '')}`, code },
+  );
 }
 
 /** The language that the request names, else that of the signed-in person, else Spanish. */

@@ -49,7 +49,8 @@ export const fieldPageHeaders = (config: Config): Record<string, string> => ({
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
 });
 
-const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self)';
+/** No screen of the office uses any of them. */
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=()';
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
@@ -30,8 +31,15 @@ const written = (schema: z.ZodType, value: unknown): unknown =>
   (
     JSON.parse(
       replyWriter(
-        endpoint({ method: 'GET', path: '/x/v1/y', summary: 'x', access: 'public', reply: schema }),
-      ).write(value).payload,
+        endpoint({
+          method: 'POST',
+          path: '/x/v1/y',
+          summary: 'x',
+          access: 'public',
+          body: z.object({}),
+          reply: schema,
+        }),
+      ).write(value).payload as string,
     ) as { data: unknown }
   ).data;
 const ana = { id: 1, name: 'Ana "Ñ" \u2028', phone: null };
@@ -112,5 +120,27 @@ test('a page has its number and size in headers too, and a plain list in headers
   const headers = { 'x-page': '2', 'x-size': '20', 'x-total-count': '41', 'total-count': '41' };
   expect(writeAs('list')).toEqual({ payload: JSON.stringify({ success: true, data: [ana] }), headers });
   expect(writeAs('page').headers).toEqual(headers);
-  expect(JSON.parse(writeAs('page').payload)).toEqual({ success: true, data: { ...page, content: [ana] } });
+  expect(JSON.parse(writeAs('page').payload as string)).toEqual({
+    success: true,
+    data: { ...page, content: [ana] },
+  });
+});
+
+test('13.A: a long list is written in pieces, and is the same list', async () => {
+  const people = Array.from({ length: 2_501 }, (_, id) => ({ ...ana, id, passwordHash: 'never' }));
+  const listed = (method: 'GET' | 'POST') =>
+    replyWriter(
+      endpoint({
+        method,
+        path: '/x/v1/all',
+        summary: 'x',
+        access: 'public',
+        reply: z.array(person),
+        ...(method === 'POST' ? { body: z.object({}) } : {}),
+      }),
+    ).write(people).payload;
+  const pieces = listed('GET') as Readable;
+  const chunks = await pieces.toArray();
+  expect(chunks.length).toBeGreaterThan(2);
+  expect(chunks.join('')).toBe(listed('POST'));
 });

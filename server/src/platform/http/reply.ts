@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
@@ -9,7 +11,8 @@ import { jsonSchema, type JsonSchema } from './json-schema.ts';
  * name and throws when a required one is missing.
  */
 interface Written {
-  payload: string;
+  /** A long list is written while it is sent: nobody else waits for all of its rows. */
+  payload: string | Readable;
   headers: Record<string, string>;
 }
 
@@ -33,8 +36,14 @@ function compile(endpoint: Endpoint): ReplyWriter {
   const list = paged && endpoint.wire === 'list';
   const compiled = fastJson(wrap(list ? listSchema(data) : data) as fastJson.Schema);
   const stringify = (value: unknown): string => compiled({ success: true, data: value });
+  const isList = endpoint.method === 'GET' && data.type === 'array';
+  let stringifyItem: ((item: unknown) => string) | undefined;
   return {
     write(value): Written {
+      if (isList && Array.isArray(value) && value.length > longList) {
+        stringifyItem ??= itemWriter(data);
+        return { payload: Readable.from(piecesOf(value, stringifyItem), { objectMode: false }), headers: {} };
+      }
       if (!paged) return { payload: stringify(value), headers: {} };
       const page = value as Page<unknown>;
       const total = String(page.total);
@@ -49,6 +58,29 @@ function compile(endpoint: Endpoint): ReplyWriter {
       };
     },
   };
+}
+
+/** Items of a list that are written in one piece; a longer list is written in several. */
+const longList = 1_000;
+
+function itemWriter(list: JsonSchema): (item: unknown) => string {
+  const { items, $defs, definitions } = list as JsonSchema & { definitions?: Record<string, JsonSchema> };
+  return fastJson({
+    ...simplify(items ?? {}),
+    definitions: { ...definitions, ...$defs },
+  } as fastJson.Schema);
+}
+
+async function* piecesOf(items: readonly unknown[], stringify: (item: unknown) => string) {
+  for (let from = 0; from < items.length; from += longList) {
+    const piece = items
+      .slice(from, from + longList)
+      .map((item) => stringify(item))
+      .join(',');
+    yield (from === 0 ? '{"success":true,"data":[' : ',') + piece;
+    await setImmediate();
+  }
+  yield ']}';
 }
 
 const isPage = (schema: z.ZodType): boolean =>

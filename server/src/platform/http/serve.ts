@@ -17,6 +17,7 @@ import type { Claims, Tokens } from '../crypto/tokens.ts';
 import type { CallerLimit, FairShare } from '../fair-share.ts';
 import { recordRead } from '../read-log.ts';
 import type { RequestInfo, UnitOfWork } from '../unit-of-work.ts';
+import { compressedReply } from './compress.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
@@ -88,7 +89,10 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, par
       recordIfDeclared(endpoint, request, input, parts);
       if (!writer) return sendFile(request, reply, result as FileReply, parts);
       const { payload, headers } = result as ReturnType<typeof writer.write>;
-      return reply.headers(headers).type('application/json; charset=utf-8').send(payload);
+      void reply.headers(headers).type('application/json; charset=utf-8');
+      const compressed = await compressedReply(payload, request.headers['accept-encoding']);
+      if (!compressed) return reply.send(payload);
+      return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(compressed);
     },
   });
 }

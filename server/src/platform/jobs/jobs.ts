@@ -5,6 +5,7 @@ import type { TenantCtx } from '../context.ts';
 import type { Unit } from '../db/pools.ts';
 import type { JobDeclaration, TimerDeclaration } from './declarations.ts';
 import { jobsSchema } from './queues.ts';
+import { runJob } from './run-job.ts';
 
 export interface SendOptions {
   startAfter?: Date;
@@ -16,6 +17,8 @@ export interface Jobs {
   readonly running: boolean;
   /** Adds a job in the unit's own transaction: it exists if and only if the unit commits. */
   send(unit: Unit, queue: string, tenantId: number, data: object, options?: SendOptions): Promise<void>;
+  /** Whether a job with this data waits, is retried later, or runs. */
+  has(unit: Unit, queue: string, tenantId: number, data: object): Promise<boolean>;
   /** Opens the queues; without `work`, jobs can be added but this process runs none. */
   start(options: { work: boolean }): Promise<void>;
   /** Begins no more jobs; they can still be added. */
@@ -35,7 +38,16 @@ export interface BackgroundWork {
   timers: readonly TimerDeclaration[];
 }
 
-const workOptions = { pollingIntervalSeconds: 0.5, batchSize: 1, heartbeatRefreshSeconds: 5 };
+/**
+ * A new job wakes the workers of its queue. What they poll for are retries, jobs of a later time, and everything while
+ * no notification can be received.
+ */
+const workOptions = {
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 5,
+  batchSize: 1,
+  heartbeatRefreshSeconds: 5,
+};
 
 export function openJobs(url: string, log: Logger, declared: BackgroundWork, runner: JobRunner): Jobs {
   const boss = new PgBoss({
@@ -43,6 +55,7 @@ export function openJobs(url: string, log: Logger, declared: BackgroundWork, run
     schema: jobsSchema,
     max: 3,
     migrate: false,
+    useListenNotify: true,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
@@ -64,6 +77,14 @@ export function openJobs(url: string, log: Logger, declared: BackgroundWork, run
         },
       );
     },
+    async has(unit, queue, tenantId, data) {
+      const { rows } = await unit.query(
+        `select 1 from ${jobsSchema}.job
+         where name = $1 and state < 'completed' and data @> $2::jsonb limit 1`,
+        [queue, JSON.stringify({ tenantId, data })],
+      );
+      return rows.length > 0;
+    },
     async start({ work }) {
       await boss.start();
       running = true;
@@ -84,16 +105,19 @@ export function openJobs(url: string, log: Logger, declared: BackgroundWork, run
 }
 
 async function runJobs(boss: PgBoss, declaration: JobDeclaration<never>, runner: JobRunner): Promise<void> {
-  const { queue, handler } = declaration;
+  const { queue } = declaration;
   let worker = '';
   worker = await boss.work<{ tenantId: number; data: never }>(queue, workOptions, async (batch) => {
     // There may be more jobs: read again at once instead of at the next poll.
     boss.notifyWorker(worker);
     for (const one of batch) {
-      await runner.inTenant(one.data.tenantId, async (ctx) => {
-        await handler(ctx, one.data.data);
-        await complete(boss, ctx, queue, one);
-      });
+      const { tenantId, data } = one.data;
+      await runJob(
+        declaration,
+        data,
+        (work) => runner.inTenant(tenantId, work),
+        (ctx) => complete(boss, ctx, queue, one),
+      );
     }
   });
 }

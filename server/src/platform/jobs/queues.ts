@@ -24,7 +24,14 @@ export async function prepareQueues(ownerUrl: string, queues: readonly QueueSett
   boss.on('error', () => undefined);
   await boss.start();
   for (const { queue, retryLimit = 5, expireInSeconds = 900 } of queues) {
-    const options = { retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds, heartbeatSeconds };
+    const options = {
+      retryLimit,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds,
+      heartbeatSeconds,
+      notify: true,
+    };
     if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
     else await boss.createQueue(queue, options);
   }

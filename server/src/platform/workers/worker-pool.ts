@@ -1,10 +1,12 @@
-import { Worker } from 'node:worker_threads';
 import { fail } from '../failure.ts';
+import { openProcess, openThread, type Isolate } from './isolate.ts';
 
 export interface WorkerPoolOptions {
   /** The module that answers `{ id, input }` with `{ id, output }`, and says `ready` when it is loaded. */
   file: URL;
   workers: number;
+  /** A process for native code that may crash or whose memory must be limited; else a thread. */
+  inProcess?: boolean;
   /** Jobs that may wait or run for one tenant, and for all. */
   perTenant: number;
   inAll: number;
@@ -25,26 +27,24 @@ interface Job {
 }
 
 interface Slot {
-  worker: Worker;
+  worker: Isolate;
   ready: boolean;
   job: Job | null;
   timer: NodeJS.Timeout | undefined;
 }
 
 /** Of its thread, in milliseconds; of an ended one without limit. */
-const processorTime = (worker: Worker): Promise<number> =>
-  worker.cpuUsage().then(
-    ({ user, system }) => (user + system) / 1000,
-    () => Number.POSITIVE_INFINITY,
-  );
+const processorTime = (worker: Isolate): Promise<number> =>
+  worker.processorTime().catch(() => Number.POSITIVE_INFINITY);
 
 /** The worker died of its job: of its memory limit, of its time limit, or of an error. */
 export class WorkerLost extends Error {}
+/** The machine was too busy for the job: it used little of its own time. */
+export class WorkerLate extends WorkerLost {}
 
 /**
- * Runs jobs over untrusted input in threads with limits of memory and time. A thread that dies or is late takes
- * its own job with it and nothing else; the next job gets a new one. The number of threads and of waiting jobs
- * is bounded.
+ * Runs jobs over untrusted input in threads or processes with limits of memory and time. One that dies or is late takes
+ * its own job with it and nothing else; the next job gets a new one. Their number, and that of waiting jobs, is bounded.
  */
 export class WorkerPool<Input, Output> {
   readonly #options: WorkerPoolOptions;
@@ -79,20 +79,13 @@ export class WorkerPool<Input, Output> {
   }
 
   #open(): void {
-    const { file, memoryMb, startMs } = this.#options;
-    const worker = new Worker(file, {
-      // Nothing of the process's environment is needed, and its secrets are none of a form's business.
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    });
-    worker.unref();
+    const { file, memoryMb, startMs, inProcess } = this.#options;
+    const worker = (inProcess ? openProcess : openThread)(file, memoryMb);
     const slot: Slot = { worker, ready: false, job: null, timer: undefined };
     this.#slots.add(slot);
     this.#limit(slot, startMs);
-    worker.on('message', (message: unknown) => this.#receive(slot, message));
-    worker.on('error', (error) => this.#end(slot, error.message));
-    worker.on('exit', () => this.#end(slot, 'the worker ended'));
+    worker.onMessage((message) => this.#receive(slot, message));
+    worker.onEnd((reason) => this.#end(slot, reason));
   }
 
   #receive(slot: Slot, message: unknown): void {
@@ -110,7 +103,7 @@ export class WorkerPool<Input, Output> {
   #start(slot: Slot, job: Job): void {
     slot.job = job;
     void this.#limitJob(slot, job);
-    slot.worker.postMessage(job.input);
+    slot.worker.post(job.input);
   }
 
   /** Looks at the processor time of a job until it is done or has used up what it may. */
@@ -122,7 +115,8 @@ export class WorkerPool<Input, Output> {
     const look = async (): Promise<void> => {
       const used = (await processorTime(slot.worker)) - before;
       if (slot.job !== job || !this.#slots.has(slot)) return;
-      if (used >= jobMs || performance.now() >= latest) this.#end(slot, `no answer within ${jobMs} ms`);
+      if (used >= jobMs) this.#end(slot, `no answer within ${jobMs} ms`);
+      else if (performance.now() >= latest) this.#end(slot, new WorkerLate('the machine is busy'));
       else wait(jobMs - used);
     };
     const wait = (ms: number): void => {
@@ -137,13 +131,14 @@ export class WorkerPool<Input, Output> {
     slot.timer = setTimeout(() => this.#end(slot, `no answer within ${ms} ms`), ms);
   }
 
-  #end(slot: Slot, reason: string): void {
+  #end(slot: Slot, reason: string | WorkerLost): void {
     if (!this.#slots.delete(slot)) return;
     clearTimeout(slot.timer);
-    void slot.worker.terminate();
-    slot.job?.reject(new WorkerLost(reason));
+    slot.worker.end();
+    const lost = typeof reason === 'string' ? new WorkerLost(reason) : reason;
+    slot.job?.reject(lost);
     // A module that cannot be loaded would be opened again for ever.
-    if (!slot.ready) for (const job of this.#queue.splice(0)) job.reject(new WorkerLost(reason));
+    if (!slot.ready) for (const job of this.#queue.splice(0)) job.reject(lost);
     this.#assign();
   }
 }

@@ -1,0 +1,25 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compressedReply, takesGzip } from './compress.ts';
+
+const long = JSON.stringify(Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Ñandú' })));
+
+test('13.A: a long reply is compressed for clients that take gzip, and is the same afterwards', async () => {
+  const bytes = (await compressedReply(long, 'br, gzip')) as Buffer;
+  expect(bytes.length).toBeLessThan(long.length / 4);
+  expect(gunzipSync(bytes).toString()).toBe(long);
+  expect(await compressedReply('{"success":true}', 'gzip')).toBeNull();
+  expect(await compressedReply(long, undefined)).toBeNull();
+});
+
+test.each([
+  ['gzip', true],
+  ['deflate, gzip;q=1.0, *;q=0.5', true],
+  ['*', true],
+  ['identity', false],
+  ['gzip;q=0', false],
+  ['gzip; q=0.000, br', false],
+  [undefined, false],
+])('of a client that accepts %s it is known whether it takes gzip: %s', (header, takes) => {
+  expect(takesGzip(header)).toBe(takes);
+});
