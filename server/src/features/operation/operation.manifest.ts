@@ -3,13 +3,15 @@ import { downloadExpiry, photoDownloadJob } from './activities/photo-download.jo
 import { engineTimers, wakeJob } from './engine/engine.jobs.ts';
 import { orderImporter } from './operations/import.ts';
 import { undoJob, undoTimer } from './operations/import-undo.jobs.ts';
+import { migrationJob, migrationTimer } from './migration/migration.jobs.ts';
 import { rehearsalExpiry, rehearsalJob } from './rehearsal/rehearsal.jobs.ts';
+import { reportRunExpiry, reportRunJob, reportRunWatch } from './report-runs/report-run.jobs.ts';
 import { heldTimer, uploadSweep } from './sync/sync.jobs.ts';
 
 export const operationManifest: ModuleManifest = {
   module: 'operation',
   liveChanges: {
-    kinds: ['activity', 'operation', 'position', 'import', 'download'],
+    kinds: ['activity', 'operation', 'position', 'import', 'download', 'reportRun'],
     anyOf: ['SUBOPERATIVE_MOD_LIST', 'SUBOPERATIVE_MOD_VIEW'],
   },
   recordNames: {
@@ -23,7 +25,7 @@ export const operationManifest: ModuleManifest = {
       table: 'activity',
       title: { es: 'Actividades', en: 'Activities' },
       code: 't.id::text',
-      name: { es: 't.id::text', en: 't.id::text' },
+      name: { es: 't.operation_number', en: 't.operation_number' },
     },
   },
   linkTables: {
@@ -31,7 +33,17 @@ export const operationManifest: ModuleManifest = {
     activity_form: { es: 'Anexos de actividades', en: 'Annexes of activities' },
     activity_release: { es: 'Actividades retiradas', en: 'Released activities' },
   },
-  jobs: [wakeJob, photoDownloadJob, undoJob, rehearsalJob],
-  timers: [...engineTimers, downloadExpiry, heldTimer, uploadSweep, undoTimer, rehearsalExpiry],
+  jobs: [wakeJob, photoDownloadJob, undoJob, rehearsalJob, migrationJob, reportRunJob],
+  timers: [
+    ...engineTimers,
+    downloadExpiry,
+    heldTimer,
+    uploadSweep,
+    undoTimer,
+    rehearsalExpiry,
+    migrationTimer,
+    reportRunExpiry,
+    reportRunWatch,
+  ],
   importers: [orderImporter],
 };

@@ -1,48 +1,91 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { priority } from '@cuadrilla/contract/kit/fields.ts';
 import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
-import { activityStatus, endedStatuses, syncState } from '@cuadrilla/contract/operation/activity-status.ts';
+import { activityStatus, syncState } from '@cuadrilla/contract/operation/activity-status.schemas.ts';
+import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { readList, type List } from '#platform/db/list.ts';
-import { codeOf, codeRank, exactTexts, searchSql, type SearchColumns } from '#platform/db/search.ts';
+import { findTexts } from '#platform/db/found-texts.ts';
+import type { AmongValues } from '#platform/db/search-conditions.ts';
+import { readList, type List, type ReadPage } from '#platform/db/list.ts';
+import {
+  codeOf,
+  codeRank,
+  exactTexts,
+  searchSql,
+  type SearchColumn,
+  type SearchColumns,
+} from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
-import { countActivities, totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
+import { totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
+import { firstActivities, stages } from './first-activities.ts';
 import { catalogueCodes, enumeration, withKnownValues } from './known-values.rules.ts';
 
 /** The keys of the contract, and ids that replace codes, because the indexes are on the ids. */
 const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG', workflowIdStage: 'STRING' } as const;
 const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql`a.id = any(array(select activity_search(${pattern})))`;
+const text = (column: string) => ({
+  column: sql.ref(column),
+  narrow: bySearch,
+  indexed: sql.ref('a.search'),
+});
+/** A text that activities share with their operation, under `shared`; some have their own. */
+const sharedText = (tenantId: number, column: string, shared = column): SearchColumn => ({
+  ...text(`a.${column}`),
+  oneOf: (values) => sql<SqlBool>`a.id = any(array(
+    select m.id from operation o join activity m on m.tenant_id = o.tenant_id and m.operation_id = o.id
+    where o.tenant_id = ${tenantId} and ${sql.ref(`o.${shared}`)} = any(${values}::text[]) and not m.own_texts
+    union all
+    select m.id from activity m
+    where m.tenant_id = ${tenantId} and m.own_texts and ${sql.ref(`m.${column}`)} = any(${values}::text[])))`,
+});
+const textKeys = new Set(['operationNumber', 'account', 'subscriber', 'address', 'text']);
+/** Compares both columns of an index. The values are ids of workflows and keys of stages, `12.S01`. */
+function isOneOfStages(values: readonly unknown[]): RawBuilder<SqlBool> {
+  const stages = values.map((value) => {
+    const [workflow, stage = ''] = String(value).split('.');
+    return sql`(a.workflow_id = ${Number(workflow)} and a.stage = ${stage})`;
+  });
+  return sql<SqlBool>`(${sql.join(stages, sql` or `)})`;
+}
+/** Rows of one value are in the order of the indexes. */
+const newest = { ties: [sql.ref('a.created_at'), sql.ref('a.id')] };
 
 const columns = {
   id: sql.ref('a.id'),
   operationId: sql.ref('a.operation_id'),
-  operationNumber: { column: sql.ref('a.operation_number'), narrow: bySearch },
   workflowId: sql.ref('a.workflow_id'),
-  stage: sql.ref('a.stage'),
-  workflowIdStage: sql`(a.workflow_id || '.' || a.stage)`,
-  kind: sql.ref('a.kind'),
+  stage: { column: sql.ref('a.stage'), ...newest },
+  workflowIdStage: { column: sql`(a.workflow_id || '.' || a.stage)`, oneOf: isOneOfStages },
+  kind: { column: sql.ref('a.kind'), ...newest },
   typeId: sql.ref('a.type_id'),
-  status: sql.ref('a.status'),
-  syncState: sql.ref('a.sync_state'),
-  priority: sql.ref('a.priority'),
+  status: { column: sql.ref('a.status'), ...newest },
+  syncState: { column: sql.ref('a.sync_state'), ...newest },
+  priority: { column: sql.ref('a.priority'), ...newest },
   employeeId: { column: sql.ref('a.employee_id'), nullable: true },
-  zoneId: { column: sql.ref('a.zone_id'), nullable: true },
-  companyId: { column: sql.ref('a.company_id'), nullable: true },
-  account: { column: sql.ref('a.account'), narrow: bySearch },
-  subscriber: { column: sql.ref('a.subscriber'), narrow: bySearch },
-  address: { column: sql.ref('a.address'), narrow: bySearch },
-  text: { column: sql.ref('a.search'), narrow: bySearch, exact: true },
+  zoneId: { column: sql.ref('a.zone_id'), nullable: true, ...newest },
+  companyId: { column: sql.ref('a.company_id'), nullable: true, ...newest },
+  // It begins with the number of the operation, whose order an index has.
+  text: { ...text('a.search'), exact: true, order: [sql`a.operation_number collate "es-x-icu"`] },
   createdAt: sql.ref('a.created_at'),
   dueAt: { column: sql.ref('a.due_at'), nullable: true },
   assignedAt: { column: sql.ref('a.assigned_at'), nullable: true },
   doneAt: { column: sql.ref('a.done_at'), nullable: true },
   endedAt: { column: sql.ref('a.ended_at'), nullable: true },
-  withdrawn: sql`(a.withdrawn_at is not null)`,
+  withdrawn: {
+    column: sql`(a.withdrawn_at is not null)`,
+    // As indexes say it.
+    oneOf: (values) =>
+      values.length > 1
+        ? sql<SqlBool>`(a.withdrawn_at is not null) = any(${values}::boolean[])`
+        : values[0] === true
+          ? sql<SqlBool>`a.withdrawn_at is not null`
+          : sql<SqlBool>`a.withdrawn_at is null`,
+  },
 } satisfies Partial<SearchColumns<typeof keys>>;
 
 /** The columns that a view of an activity is made of. */
@@ -88,19 +131,48 @@ export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
 };
 
 /** Codes come from the settings, not from the records of each row. */
-function columnsWith({ types, workflows }: Settings): SearchColumns<typeof keys> {
+function columnsWith(
+  tenantId: number,
+  { types, workflows }: Settings,
+  isAlive: boolean,
+): SearchColumns<typeof keys> {
   const [typeId, workflowId] = [sql.ref('a.type_id'), sql.ref('a.workflow_id')];
+  // The index of stages has no withdrawn activities.
+  const amongStages = (label: RawBuilder<unknown>) => (isAlive ? { among: stagesWith(tenantId, label) } : {});
   const workflow = { code: codeOf(workflowId, workflows), rank: codeRank(workflowId, workflows) };
   return {
     ...columns,
-    typeCode: { column: codeOf(typeId, types), nullable: true, order: [codeRank(typeId, types)] },
-    workflowCode: { column: workflow.code, order: [workflow.rank] },
+    operationNumber: sharedText(tenantId, 'operation_number', 'number'),
+    account: sharedText(tenantId, 'account'),
+    subscriber: sharedText(tenantId, 'subscriber'),
+    address: sharedText(tenantId, 'address'),
+    zoneId: { ...columns.zoneId, among: recordsWith(tenantId, 'zone', 'zone_id') },
+    companyId: { ...columns.companyId, among: recordsWith(tenantId, 'company', 'company_id') },
+    stage: { ...columns.stage, ...amongStages(sql.ref('s.stage')) },
+    typeCode: { column: codeOf(typeId, types), nullable: true, order: [codeRank(typeId, types)], ...newest },
+    workflowCode: { column: workflow.code, order: [workflow.rank], ...newest },
     workflowStage: {
       column: sql`(${workflow.code} || '.' || a.stage)`,
       order: [workflow.rank, sql`a.stage collate "es-x-icu"`],
+      ...amongStages(sql`(${codeOf(sql.ref('s.workflow_id'), workflows)} || '.' || s.stage)`),
+      ...newest,
     },
   };
 }
+
+/** Activities of the stages whose label fulfils a condition. */
+const stagesWith = (tenantId: number, label: RawBuilder<unknown>): AmongValues => ({
+  always: true,
+  rows: (fulfil) => sql<SqlBool>`(a.workflow_id, a.stage) in (
+    select v.workflow_id, v.stage from ${stages(tenantId, label)} v where ${fulfil(sql.ref('v.place'))})`,
+});
+
+/** Activities of the records whose id fulfils a condition. */
+const recordsWith = (tenantId: number, table: 'zone' | 'company', column: string): AmongValues => ({
+  always: false,
+  rows: (fulfil) => sql<SqlBool>`${sql.ref(`a.${column}`)} = any(array(
+    select r.id from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${fulfil(sql.ref('r.id'))}))`,
+});
 
 const enumerations = {
   kind: enumeration('kind', stageKind.options),
@@ -140,34 +212,40 @@ const isUnended = (filters: readonly Filter[]): boolean =>
     return statuses?.every((status) => !(endedStatuses as readonly string[]).includes(status)) ?? false;
   });
 
+/** Activities that are not withdrawn are all equal in that. */
+const sortsOf = ({ sorts = [] }: Partial<SearchQuery>, isAlive: boolean) =>
+  isAlive ? sorts.filter(({ key }) => key !== 'withdrawn') : sorts;
+
 export async function activitySearch(
   ctx: TenantCtx,
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
-): Promise<ActivitySearch> {
+): Promise<ActivitySearch & { isUnended: boolean }> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const settings = await settingsOf(ctx);
   const filters = cheapFilters(query.filters, settings);
+  const isAlive = filters.every(({ key }) => key !== 'withdrawn');
   const search = searchSql(
-    { ...query, filters },
+    { ...query, filters, sorts: sortsOf(query, isAlive) },
     keys,
-    columnsWith(settings),
+    columnsWith(ctx.tenantId, settings, isAlive),
     {
       fallback: sql`a.created_at desc, a.id desc`,
       tieBreaker: sql`a.id`,
     },
     ctx.timeZone,
+    await findTexts(ctx, filters, textKeys, 'activity_search'),
   );
   const companyId = ctx.actor?.companyScope ?? null;
-  const alive = filters.some(({ key }) => key === 'withdrawn')
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`a.withdrawn_at is null`;
-  const unended = isUnended(filters) ? sql<SqlBool>`a.ended_at is null` : sql<SqlBool>`true`;
+  const alive = isAlive ? sql<SqlBool>`a.withdrawn_at is null` : sql<SqlBool>`true`;
+  const onlyUnended = isUnended(filters);
+  const unended = onlyUnended ? sql<SqlBool>`a.ended_at is null` : sql<SqlBool>`true`;
   const company = companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
   return {
     search,
     scope: sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${alive} and ${unended}`,
     filters,
+    isUnended: onlyUnended,
   };
 }
 
@@ -184,7 +262,10 @@ const joined = (ctx: TenantCtx) => sql`
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;
 
 export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Promise<List> {
-  const { search, scope, filters } = await activitySearch(ctx, query);
+  const { search, scope, filters, isUnended: isShort } = await activitySearch(ctx, query);
+  const where = sql<SqlBool>`${scope} and ${search.where}`;
+  const isLong = !isShort && search.keyed.length === 0;
+  const total = totalFromCounters(ctx, filters);
   return {
     table: 'activity',
     as: 'a',
@@ -192,15 +273,16 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
     search,
     columns: selection(ctx),
     joined: joined(ctx),
-    total: totalFromCounters(ctx, filters),
+    total,
+    bounded: total === undefined,
+    first: isLong ? firstActivities(ctx, query, filters, where, await settingsOf(ctx)) : undefined,
   };
 }
 
 export const searchActivities = async (
   ctx: TenantCtx,
   query: SearchQuery,
-): Promise<{ rows: ActivitySelect[]; total: number }> =>
-  readList<ActivitySelect>(ctx, await listOfActivities(ctx, query));
+): Promise<ReadPage<ActivitySelect>> => readList<ActivitySelect>(ctx, await listOfActivities(ctx, query));
 
 export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {
   const { rows } = await sql<ActivitySelect>`
@@ -208,24 +290,4 @@ export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>
     from (select * from activity a where a.tenant_id = ${ctx.tenantId} and ${where}) a ${joined(ctx)}
     order by a.id`.execute(ctx.db);
   return rows;
-}
-
-type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
-type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
-
-/** The newest 20,000 places under these filters, and how many activities there are under them. */
-export async function placesOf(
-  ctx: TenantCtx,
-  query: Pick<SearchQuery, 'filters'>,
-): Promise<{ total: number; places: Place[] }> {
-  const search = await activitySearch(ctx, query);
-  const { rows } = await sql<PlaceRow>`
-    select a.id, a.latitude, a.longitude, a.status, a.priority from activity a
-    where ${search.scope} and ${search.search.where} and a.latitude is not null and a.longitude is not null
-    order by a.created_at desc, a.id desc
-    limit 20000`.execute(ctx.db);
-  return {
-    total: await countActivities(ctx, search),
-    places: rows.map((row) => [row.id, row.latitude, row.longitude, row.status, row.priority]),
-  };
 }

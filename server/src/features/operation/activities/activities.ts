@@ -3,8 +3,8 @@ import { settingsOf, workflowVersion } from '#features/parameterization/design.s
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { activitySearch, placesOf, searchActivities } from './activities.store.ts';
-import { countsByDay, countSearchByStatus } from './activity-counts.store.ts';
+import { activitySearch, searchActivities } from './activities.store.ts';
+import { countsByDay, countSearchByStatus, placesOf } from './activity-counts.store.ts';
 import { activitySummary } from './activity-summary.ts';
 import {
   lockActivities,
@@ -21,6 +21,7 @@ import { checkAssignment } from './assignment-check.ts';
 import { applyEvent, applyEvents } from './activity-events.ts';
 import { exportActivities } from './activity-export.ts';
 import { lockAtVersion } from './activity-lock.ts';
+import { reviewActivity } from './activity-review.ts';
 import { personnel } from './personnel.ts';
 import { assigneeOf, assigneeRefusal } from '#features/operation/lifecycle/personnel.store.ts';
 import { ownAssignments, unassign, unassignRefusal } from './unassignment.ts';
@@ -28,12 +29,13 @@ import { spendWorkCode } from './work-codes.ts';
 
 export const activityHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
-    const { rows, total } = await searchActivities(ctx, body);
-    return { content: await activityViews(ctx, rows), page: body.page, size: body.size, total };
+    const { rows, total, more } = await searchActivities(ctx, body);
+    const { page, size } = body;
+    return { content: await activityViews(ctx, rows), page, size, total, ...(more ? { more } : {}) };
   },
   export: (ctx, { body }) => exportActivities(ctx, body),
   get: (ctx, { params }) => viewOf(ctx, params.id),
-  places: (ctx, { body }) => placesOf(ctx, body),
+  places: async (ctx, { body }) => placesOf(ctx, await activitySearch(ctx, body)),
   statusCounts: async (ctx, { body }) => countSearchByStatus(ctx, await activitySearch(ctx, body)),
   counts: async (ctx, { body }) => {
     const { typesByCode } = await settingsOf(ctx);
@@ -169,6 +171,10 @@ export const activityHandlers: Handlers<typeof endpoints> = {
       before: { status: before.status },
       after: { reason: body.reason },
     });
+    return viewOf(ctx, params.id);
+  },
+  review: async (ctx, { params, body }) => {
+    await reviewActivity(ctx, params.id, body);
     return viewOf(ctx, params.id);
   },
 

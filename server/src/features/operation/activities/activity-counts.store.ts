@@ -3,6 +3,7 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { readInTime } from '#platform/db/list.ts';
 import type { SearchSql } from '#platform/db/search.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 
@@ -19,6 +20,8 @@ type Condition = RawBuilder<SqlBool>;
 const counterColumns: Record<string, string> = {
   status: 'status',
   kind: 'kind',
+  priority: 'priority',
+  syncState: 'sync_state',
   typeId: 'type_id',
   zoneId: 'zone_id',
   companyId: 'company_id',
@@ -36,20 +39,32 @@ export function totalFromCounters(
   return sql`select coalesce(sum(n), 0)::int as total from ${counters}`;
 }
 
-export async function countActivities(
+/** Null when counting takes longer than somebody should wait. */
+async function countActivities(
   ctx: TenantCtx,
   { search, scope, filters }: ActivitySearch,
-): Promise<number> {
+): Promise<number | null> {
   const counted = sql<{ total: number }>`
     select count(*)::int as total from activity a where ${scope} and ${search.where}`;
-  const { rows } = await (totalFromCounters(ctx, filters) ?? counted).execute(ctx.db);
-  return rows[0]!.total;
+  const known = totalFromCounters(ctx, filters);
+  const rows = known ? (await known.execute(ctx.db)).rows : await readInTime(ctx, 'activity', counted);
+  return rows?.[0]!.total ?? null;
 }
 
 interface StatusCount {
   status: ActivityRow['status'];
   count: number;
+  /** There are more than that. */
+  more?: boolean;
 }
+
+/** So many activities, the newest, are looked at where looking at all takes too long. */
+const newest = 50_000;
+
+/** The newest activities under the conditions that indexes have, to be searched by the others. */
+const newestActivities = (scope: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(
+  select * from activity a where ${scope} order by a.created_at desc, a.id desc limit ${sql.lit(newest)}
+) a`;
 
 /** How many activities of each status a search finds; statuses without any are left out. */
 export async function countSearchByStatus(
@@ -66,8 +81,41 @@ export async function countSearchByStatus(
         select a.status, count(*)::int as count from activity a
         where ${scope} and ${search.where}
         group by a.status`;
-  const { rows } = await statement.execute(ctx.db);
-  return rows.filter(({ count }) => count !== 0);
+  const rows = conditions
+    ? (await statement.execute(ctx.db)).rows
+    : await readInTime(ctx, 'activity', statement);
+  if (rows) return rows.filter(({ count }) => count !== 0);
+  const ofNewest = await sql<StatusCount>`
+    select a.status, count(*)::int as count, true as more
+    from ${newestActivities(scope)} where ${search.where}
+    group by a.status`.execute(ctx.db);
+  return ofNewest.rows;
+}
+
+type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
+type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
+
+/** The newest 20,000 places under these filters, and how many activities there are under them, at least. */
+export async function placesOf(
+  ctx: TenantCtx,
+  search: ActivitySearch,
+): Promise<{ total: number; more?: boolean; places: Place[] }> {
+  const placesIn = (from: RawBuilder<unknown>) => sql<PlaceRow>`
+    select a.id, a.latitude, a.longitude, a.status, a.priority from ${from}
+    where ${search.scope} and ${search.search.where} and a.latitude is not null and a.longitude is not null
+    order by a.created_at desc, a.id desc
+    limit 20000`;
+  const all = placesIn(sql`activity a`);
+  // A text that is in most rows or in hardly any is compared with each of them.
+  const found = search.search.byFrequentText
+    ? await readInTime(ctx, 'activity', all)
+    : (await all.execute(ctx.db)).rows;
+  const rows = found ?? (await placesIn(newestActivities(search.scope)).execute(ctx.db)).rows;
+  const total = found ? await countActivities(ctx, search) : null;
+  return {
+    ...(total === null ? { total: rows.length, more: true } : { total }),
+    places: rows.map((row) => [row.id, row.latitude, row.longitude, row.status, row.priority]),
+  };
 }
 
 /** How many activities of each status were created on each local day. */
@@ -89,14 +137,14 @@ export async function countsByDay(
   return rows;
 }
 
-/** Whether day, status and kind are all that is filtered by. */
+const coarseKeys = new Set(['status', 'kind', 'priority', 'syncState', 'createdAt']);
+/** Whether all filters are by what the counters of days know. */
 const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
-  filters.every(({ key }) => key === 'status' || key === 'kind' || key === 'createdAt') &&
-  ctx.actor?.companyScope == null;
+  filters.every(({ key }) => coarseKeys.has(key)) && ctx.actor?.companyScope == null;
 
 /**
- * The rows of the counters; by day, status and kind alone, those that are not folded yet come beside the
- * coarse ones.
+ * The rows of the counters; where the coarse ones are enough, those that are not folded yet come beside
+ * them.
  */
 function countersWhere(
   ctx: TenantCtx,
@@ -161,10 +209,12 @@ const listed = (value: Filter['value']): readonly unknown[] =>
         .split(',')
         .filter(Boolean);
 
+const textColumns = new Set(['status', 'kind', 'priority', 'sync_state']);
+
 /** A single value is compared: the length of a list is not known when the statement is planned. */
 function isOneOf(column: string, values: readonly unknown[]): Condition {
   if (values.length === 1) return sql`${sql.ref(column)} = ${values[0]}`;
-  const type = sql.raw(column === 'status' || column === 'kind' ? 'text[]' : 'bigint[]');
+  const type = sql.raw(textColumns.has(column) ? 'text[]' : 'bigint[]');
   return sql`${sql.ref(column)} = any(${values}::${type})`;
 }
 

@@ -4,7 +4,7 @@ import {
   readParameter,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { openStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
-import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
+import { measuredOf, unrealizedOf } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -45,7 +45,7 @@ export async function endedChanges(
   };
 }
 
-/** What the forms of these versions declare: the answer that means undone, its cause, photos and signatures. */
+/** What the forms of these versions declare: the answer that means undone, its cause, figures, photos, signatures. */
 async function formsAsRows(ctx: TenantCtx, versions: readonly number[]): Promise<object[]> {
   const rows: object[] = [];
   for (const id of versions) {
@@ -57,6 +57,7 @@ async function formsAsRows(ctx: TenantCtx, versions: readonly number[]): Promise
       question: declared?.question ?? null,
       value: declared?.value ?? null,
       cause: declared?.cause ?? null,
+      ...measuredOf(definition),
       photos: questions.some(({ kind }) => kind === 'photo'),
       signatures: questions.filter(({ type }) => type === 'signaturepad').map(({ name }) => name),
     });
@@ -70,6 +71,11 @@ const metres = sql`2 * 6371008.8 * asin(least(1, sqrt(
 
 const minutesFrom = (from: string, to: string): RawBuilder<unknown> =>
   sql`greatest(0, extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 60)`;
+
+/** A number that an answer gives; whatever else was answered is none. */
+const numberAt = (question: string): RawBuilder<unknown> =>
+  sql`case when jsonb_typeof(s.answers -> ${sql.raw(question)}) = 'number'
+    then (s.answers ->> ${sql.raw(question)})::numeric end`;
 
 /** What is stored of a row `r` of what was read. */
 const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql`
@@ -99,7 +105,12 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
       status = 'rejected' and kind = 'field' and exists (
         select from activity_event v
         where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
-      ) as staff_rejected`;
+      ) or coalesce(review = 'rejected', false) as staff_rejected,
+      (reported_at at time zone ${ctx.timeZone})::date as opened_day, cycle,
+      case when is_effective then given_deviation end as deviation,
+      case when is_effective then given_reconnection > 0 end as self_reconnected,
+      case when is_effective and abs(given_water) < 1e10 then given_water end as water,
+      case when is_effective and abs(given_energy) < 1e10 then given_energy end as energy`;
 
 /** One row of facts for each of these activities of the field and the office that has ended for good. */
 export async function endedFacts(
@@ -109,12 +120,14 @@ export async function endedFacts(
 ): Promise<RawBuilder<unknown>> {
   const { types, params } = await settingsOf(ctx);
   const radius = readParameter(params, productParameters.siteRadius);
+  const cycleField = readParameter(params, productParameters.cycleField);
   const forms = await formsAsRows(ctx, formVersions);
   const evidence = [...types].map(([id, type]) => ({ id, ...type.evidence }));
   return sql`
     with forms as (
       select * from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
-        as f(id bigint, question text, value text, cause text, photos boolean, signatures text[])
+        as f(id bigint, question text, value text, cause text, water text, energy text, deviation text,
+          "selfReconnection" text, photos boolean, signatures text[])
     ),
     evidence as (
       select * from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
@@ -122,10 +135,14 @@ export async function endedFacts(
     ),
     read as (
       select a.*, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
+        nullif(o.prefill ->> ${cycleField}::text, '') as cycle,
         coalesce(a.done_at, a.ended_at) as worked_at,
         a.status = 'synchronized' as is_done,
         a.status = 'synchronized' and coalesce(s.answers ->> f.question <> f.value, true) as is_effective,
         coalesce(a.cause, s.answers ->> f.cause) as given_cause,
+        nullif(s.answers ->> f.deviation, '') = 'si' as given_deviation,
+        ${numberAt('f."selfReconnection"')} as given_reconnection,
+        ${numberAt('f.water')} as given_water, ${numberAt('f.energy')} as given_energy,
         s.device_at, case when a.status = 'synchronized' then ${metres} end as metres,
         e.photos as photos_due, coalesce(e.place, false) and s.latitude is null as lacks_place,
         coalesce(e.photos, 0) > 0 and coalesce(f.photos, false) and (
@@ -144,8 +161,8 @@ export async function endedFacts(
       where a.tenant_id = ${ctx.tenantId} and a.id = any(${ids}::bigint[])
         and a.ended_at is not null and a.withdrawn_at is null and a.kind in ('field', 'office')
     )
-    select ${factColumns(ctx, radius)}
-    from read r`;
+    select *, reviewed_before or staff_rejected as reviewed
+    from (select ${factColumns(ctx, radius)}, review is not null as reviewed_before from read r) counted`;
 }
 
 /** Counts of the activities of the field and the office by their day of opening, as rows of the columns counted by. */

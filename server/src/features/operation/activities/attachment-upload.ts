@@ -31,7 +31,7 @@ export async function attach(
   const families = familiesOfQuestion(await fileQuestion(ctx, activityId, question));
   if ((await unclaimedFiles(ctx, activityId)) >= mostUnclaimed) fail('THROTTLED');
   const bytes = await read(stream);
-  const { type, width, height, thumbnail } = await checkAttachment(bytes, families);
+  const { type, width, height, thumbnail } = await checkAttachment(ctx, bytes, families);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await ctx.platform.files.put(photoKey(ctx.tenantId, sha256), bytes);
   if (thumbnail) await ctx.platform.files.put(thumbnailKey(ctx.tenantId, sha256), thumbnail);

@@ -122,7 +122,7 @@ async function thumbnailOf(ctx: Ctx, sha256: string): Promise<Buffer> {
     return await files.read(thumbnailKey(ctx.tenantId, sha256));
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    const { thumbnail } = await checkPhoto(await files.read(photoKey(ctx.tenantId, sha256)));
+    const { thumbnail } = await checkPhoto(ctx.tenantId, await files.read(photoKey(ctx.tenantId, sha256)));
     await files.put(thumbnailKey(ctx.tenantId, sha256), thumbnail);
     return thumbnail;
   }

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
 import type { RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
-import type {
-  activityReports as endpoints,
-  RecordDocument,
-} from '@cuadrilla/contract/operation/activity-reports.ts';
+import type { activityReports as endpoints } from '@cuadrilla/contract/operation/activity-reports.ts';
 import type { FileReply } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -16,46 +13,10 @@ import {
   recordsOfForm,
   type OfferedReport,
 } from './offered-reports.store.ts';
+import { bookStream, tableTypes } from '#platform/tables/write.ts';
+import { sheetsOf } from './document-sheets.rules.ts';
+import { fillReport, printReport, readRecord, type FilledReport, type Printed } from './fill-report.ts';
 import { designOfForm, dictionaryOf, printableForms } from './record-dictionary.ts';
-import { documentOf } from './record-document.rules.ts';
-import { photosFor, signaturesOf } from './record-images.ts';
-import { instantText } from './record-texts.rules.ts';
-import { recordValues, type RecordPhoto } from './record-values.ts';
-import { drawPdf } from './report-pdf.ts';
-
-/** What is printed: a published version, or a template that is being designed. */
-interface Printed {
-  code: string;
-  version: string | null;
-  template: RecordTemplate;
-}
-
-export interface FilledReport {
-  document: RecordDocument;
-  photos: readonly RecordPhoto[];
-}
-
-const draftNote = { es: 'Vista previa', en: 'Preview' } as const;
-
-/** Fills a template with a record. @throws NOT_FOUND unless the caller may see the record and it answers the form */
-export async function fillReport(ctx: Ctx, printed: Printed, activityId: number): Promise<FilledReport> {
-  const { template, code, version } = printed;
-  const design = await designOfForm(ctx, template.form);
-  const values = await recordValues(ctx, activityId, design);
-  const name = version === null ? draftNote[ctx.locale] : `${code} ${version}`;
-  const document = documentOf({
-    template,
-    dictionary: dictionaryOf(design),
-    values,
-    locale: ctx.locale,
-    timeZone: ctx.timeZone,
-    organization: ctx.actor.tenantName,
-    footer: `${name} · ${instantText(ctx.now.toISOString(), ctx)} · ${ctx.actor.name}`,
-    address: `${ctx.platform.config.publicUrl}/operation/detail/${values.operationId}`,
-    signatures: await signaturesOf(values),
-  });
-  return { document, photos: values.photos };
-}
 
 /** @throws NOT_FOUND unless the report may be run by the caller on this activity */
 async function reportFor(ctx: Ctx, reportId: number, activityId: number): Promise<OfferedReport> {
@@ -69,11 +30,10 @@ async function reportFor(ctx: Ctx, reportId: number, activityId: number): Promis
 const readBefore = <T>(ctx: Ctx, read: (inner: Ctx) => Promise<T>): Promise<T> =>
   ctx.inSeparateTransaction((inner) => read(inner as Ctx));
 
-async function pdfOf(ctx: Ctx, code: string, { document, photos }: FilledReport): Promise<FileReply> {
-  const images = await photosFor(ctx, document, photos);
-  const { pdf } = await drawPdf(ctx.tenantId, code, document, images);
+async function pdfOf(ctx: Ctx, code: string, filled: FilledReport): Promise<FileReply> {
+  const pdf = await printReport(ctx, code, filled);
   return {
-    name: `${code}-${document.number}.pdf`,
+    name: `${code}-${filled.document.number}.pdf`,
     type: 'application/pdf',
     stream: Readable.from([pdf]),
     bytes: pdf.length,
@@ -86,11 +46,25 @@ function requireAnswersVisible(ctx: Ctx): void {
   if (!ctx.actor.permissions.has('SUBOPERATIVE_MOD_VIEWFORM')) fail('FORBIDDEN');
 }
 
-function fillPreview(ctx: Ctx, template: RecordTemplate, activityId: number): Promise<FilledReport> {
+async function fillPreview(ctx: Ctx, template: RecordTemplate, activityId: number): Promise<FilledReport> {
   requireAnswersVisible(ctx);
-  return readBefore(ctx, (inner) =>
-    fillReport(inner, { code: template.form, version: null, template }, activityId),
+  const printed = { code: template.form, version: null, template };
+  return fillReport(ctx, await readBefore(ctx, (inner) => readRecord(inner, printed, activityId)));
+}
+
+/** The record of an activity under a report that the caller may run on it. */
+const readFor = (ctx: Ctx, reportId: number, activityId: number) =>
+  readBefore(ctx, async (inner) =>
+    readRecord(inner, await reportFor(inner, reportId, activityId), activityId),
   );
+
+function recordRun(ctx: Ctx, activityId: number, { code, version }: Printed, format: 'pdf' | 'xlsx'): void {
+  ctx.audit({
+    action: 'reports.run',
+    subject: 'activity',
+    subjectId: activityId,
+    after: { report: code, version, format },
+  });
 }
 
 export const activityReportHandlers: Handlers<typeof endpoints> = {
@@ -103,23 +77,23 @@ export const activityReportHandlers: Handlers<typeof endpoints> = {
       if (await conditionsHold(ctx, report.conditions, params.id)) offered.push(report);
     return offered.map(({ id, code, name, version }) => ({ reportId: id, code, name, version }));
   },
-  document: async (ctx, { params, query }) => {
-    const report = await reportFor(ctx, query.reportId, params.id);
-    return (await fillReport(ctx, report, params.id)).document;
-  },
+  document: async (ctx, { params, query }) =>
+    (await fillReport(ctx, await readFor(ctx, query.reportId, params.id))).document,
   pdf: async (ctx, { params, query }) => {
-    const { report, filled } = await readBefore(ctx, async (inner) => {
-      const report = await reportFor(inner, query.reportId, params.id);
-      return { report, filled: await fillReport(inner, report, params.id) };
-    });
-    const file = await pdfOf(ctx, report.code, filled);
-    ctx.audit({
-      action: 'reports.run',
-      subject: 'activity',
-      subjectId: params.id,
-      after: { report: report.code, version: report.version },
-    });
+    const read = await readFor(ctx, query.reportId, params.id);
+    const file = await pdfOf(ctx, read.printed.code, await fillReport(ctx, read));
+    recordRun(ctx, params.id, read.printed, 'pdf');
     return file;
+  },
+  xlsx: async (ctx, { params, query }) => {
+    const read = await readFor(ctx, query.reportId, params.id);
+    const { document } = await fillReport(ctx, read);
+    recordRun(ctx, params.id, read.printed, 'xlsx');
+    return {
+      name: `${read.printed.code}-${document.number}.xlsx`,
+      type: tableTypes.xlsx,
+      stream: bookStream(sheetsOf(document)),
+    };
   },
   forms: (ctx) => printableForms(ctx),
   dictionary: async (ctx, { query }) => dictionaryOf(await designOfForm(ctx, query.form)),

@@ -1,11 +1,14 @@
 import { encode } from 'uqr';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { DocumentBlock } from '@cuadrilla/contract/operation/activity-reports.ts';
+import { drawChart, type ChartBlock } from './pdf-chart.ts';
 import type { Pages, TextStyle } from './pdf-page.ts';
 
 /** How each block of a report is drawn. Lengths in points; templates give millimetres. */
 
 type BlockOf<T extends DocumentBlock['type']> = DocumentBlock & { type: T };
+/** What can be drawn: the blocks of records, and charts of numbers. */
+export type PdfBlock = DocumentBlock | ChartBlock;
 export type Images = ReadonlyMap<number, Uint8Array>;
 
 const points = 72 / 25.4;
@@ -39,7 +42,7 @@ const grid = (pages: Pages, columns: number) => {
 const inRows = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-export function drawBlock(pages: Pages, block: DocumentBlock, images: Images, locale: Locale): void {
+export function drawBlock(pages: Pages, block: PdfBlock, images: Images, locale: Locale): void {
   switch (block.type) {
     case 'heading':
       return drawHeading(pages, block.text);
@@ -62,6 +65,9 @@ export function drawBlock(pages: Pages, block: DocumentBlock, images: Images, lo
       break;
     case 'qr':
       drawQr(pages, block, locale);
+      break;
+    case 'chart':
+      drawChart(pages, block);
       break;
     case 'line':
       pages.ensure(8);

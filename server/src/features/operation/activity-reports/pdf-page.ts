@@ -9,7 +9,17 @@ const fontBytes = (name: string) =>
 const regular = fontBytes('DejaVuSansCondensed');
 const bold = fontBytes('DejaVuSansCondensed-Bold');
 const margins = { top: 62, bottom: 52, left: 42, right: 42 };
-const colors = { text: '#1b2230', label: '#586074', line: '#c9ced9', fill: '#f1f3f7' } as const;
+const colors = {
+  text: '#1b2230',
+  label: '#586074',
+  line: '#c9ced9',
+  fill: '#f1f3f7',
+  bar: '#3a4bb8',
+  good: '#1b7f4b',
+  bad: '#b3261e',
+} as const;
+
+export type PageColor = keyof typeof colors;
 
 export interface TextStyle {
   size: number;
@@ -166,14 +176,22 @@ export class Pages {
         .stroke();
     });
   }
-  fill(box: Box & { height: number }): void {
+  fill(box: Box & { height: number }, color: PageColor = 'fill'): void {
     this.#artifact(() => {
-      this.#pdf.rect(box.x, box.y, box.width, box.height).fill(colors.fill);
+      this.#pdf.rect(box.x, box.y, box.width, box.height).fill(colors[color]);
     });
   }
   frame(box: Box & { height: number }): void {
     this.#artifact(() => {
       this.#pdf.rect(box.x, box.y, box.width, box.height).lineWidth(0.7).strokeColor(colors.line).stroke();
+    });
+  }
+
+  /** Rectangles that are read as one picture. */
+  figure(boxes: readonly (Box & { height: number; color: PageColor })[], alt: string): void {
+    this.#marked('Figure', alt, null, () => {
+      for (const { x, y, width, height, color } of boxes)
+        this.#pdf.rect(x, y, width, height).fill(colors[color]);
     });
   }
 

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { drawBlock, type Images } from './pdf-blocks.ts';
+import { drawBlock, type Images, type PdfBlock } from './pdf-blocks.ts';
 import { Pages, type Overflow } from './pdf-page.ts';
 import type { RecordDocument } from '@cuadrilla/contract/operation/activity-reports.ts';
 
 /** A thread that draws reports. `report-pdf.ts` starts and limits it; it gets texts and bytes, never addresses. */
+export type PdfDocument = Omit<RecordDocument, 'blocks'> & { blocks: { from: number; block: PdfBlock }[] };
 export interface DrawJob {
-  document: RecordDocument;
+  document: PdfDocument;
   images: Images;
   mostPages: number;
 }

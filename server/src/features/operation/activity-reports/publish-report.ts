@@ -6,10 +6,11 @@ import {
   type RecordTemplate,
 } from '@cuadrilla/contract/administration/record-template.ts';
 import type { ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
+import { listColumns, listedData, listTemplate } from '@cuadrilla/contract/operation/list-reports.ts';
 import { reportHandlers } from '#features/administration/reports/reports.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { fillReport, type FilledReport } from './activity-reports.ts';
+import { fillReport, readRecord, type FilledReport, type ReadRecord } from './fill-report.ts';
 import { recordsOfForm } from './offered-reports.store.ts';
 import { designOfForm, dictionaryOf } from './record-dictionary.ts';
 import { documentOf } from './record-document.rules.ts';
@@ -22,33 +23,58 @@ import { sampleValues } from './sample-record.rules.ts';
  * the longest record fits on its pages.
  * @throws REPORT_FIELD_UNKNOWN, REPORT_OVERFLOWS
  */
-export async function publishReport(ctx: Ctx, versionId: number): Promise<ReportVersion> {
-  const { template, filled, code } = await ctx.inSeparateTransaction((inner) =>
-    checkedFill(inner as Ctx, versionId),
+export async function publishReport(
+  ctx: Ctx,
+  input: { params: { id: number }; query: { revision?: number | undefined } },
+): Promise<ReportVersion> {
+  const { template, filled, read, code } = await ctx.inSeparateTransaction((inner) =>
+    checkedFill(inner as Ctx, input.params.id),
   );
-  if (template && filled) await requireFit(ctx, code, template, filled);
-  return reportHandlers.publishVersion(ctx, { params: { id: versionId } });
+  const longest = read ? await fillReport(ctx, read) : filled;
+  if (template && longest) await requireFit(ctx, code, template, longest);
+  return reportHandlers.publishVersion(ctx, input);
 }
 
 interface Checked {
   code: string;
   template: RecordTemplate | null;
+  /** The record with the longest answers, where there is one, else an invented one. */
+  read: ReadRecord | null;
   filled: FilledReport | null;
 }
 
 async function checkedFill(ctx: Ctx, versionId: number): Promise<Checked> {
   const version = await reportHandlers.template(ctx, { params: { id: versionId } });
   const code = version.reportCode;
-  if (!isRecordTemplate(version.template)) return { code, template: null, filled: null };
+  if (!isRecordTemplate(version.template)) await refuseUnknownColumns(ctx, version);
+  if (!isRecordTemplate(version.template)) return { code, template: null, read: null, filled: null };
   const template = recordTemplate.parse(version.template);
   const design = await designOfForm(ctx, template.form);
   const dictionary = dictionaryOf(design);
   refuseUnknown(template, dictionary);
   const versionIds = design.versions.map(({ id }) => id);
   const [longest] = await recordsOfForm(ctx, { code: design.form.code, versionIds });
-  if (!longest) return { code, template, filled: sampleFill(ctx, template, dictionary) };
+  if (!longest) return { code, template, read: null, filled: sampleFill(ctx, template, dictionary) };
   const printed = { code, version: version.version, template };
-  return { code, template, filled: await fillReport(ctx, printed, longest.activityId) };
+  return { code, template, read: await readRecord(ctx, printed, longest.activityId, design), filled: null };
+}
+
+/** Of a report that lists records. @throws INVALID_INPUT with the place of each column that its data do not have */
+async function refuseUnknownColumns(
+  ctx: Ctx,
+  { reportId, template }: { reportId: number; template: object },
+): Promise<void> {
+  const { dataSet } = await reportHandlers.get(ctx, { params: { id: reportId } });
+  const data = listedData.safeParse(dataSet).data;
+  const columns = listTemplate.safeParse(template).data?.columns;
+  if (!data || !columns) return;
+  const unknown = columns.flatMap((name, at) => (Object.hasOwn(listColumns[data], name) ? [] : [at]));
+  if (unknown.length > 0)
+    fail(
+      'INVALID_INPUT',
+      {},
+      Object.fromEntries(unknown.map((at) => [`template.columns.${at}`, 'UNKNOWN_RECORD_FIELD'])),
+    );
 }
 
 function refuseUnknown(template: RecordTemplate, dictionary: readonly RecordField[]): void {

@@ -2,39 +2,18 @@ import { sql } from 'kysely';
 import type { RecordField } from '@cuadrilla/contract/administration/record-template.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { fixedRecordFields } from '@cuadrilla/contract/operation/record-fields.ts';
-import type { Question } from '@cuadrilla/forms/definition.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { answeredDesign, type AnsweredDesign } from '#features/operation/activities/form-answers.ts';
+import { recordFieldsOf } from '#features/parameterization/printed-questions.ts';
+import { answeredDesign, type AnsweredDesign } from '#features/operation/form-answers/form-answers.ts';
 
 /** What a template may print of an activity: its fields, and the questions of all versions of its form. */
-
-const kindOf = ({ type, kind, rows }: Question): RecordField['kind'] => {
-  if (rows) return 'rows';
-  if (kind === 'photo') return 'photos';
-  return type === 'signaturepad' || kind === 'signature' ? 'signature' : 'value';
-};
-
-const columnsOf = (rows: ReadonlyMap<string, Question> | undefined): RecordField['columns'] =>
-  [...(rows?.values() ?? [])]
-    .filter(({ type }) => type !== 'html')
-    .map(({ name, title }) => ({ name, label: title }));
-
-const fieldOf = (question: Question): RecordField => ({
-  name: `answers.${question.name}`,
-  label: question.title,
-  kind: kindOf(question),
-  group: 'answers',
-  columns: columnsOf(question.rows),
-});
 
 /** The newest version first: its titles are the labels. */
 export function dictionaryOf({ versions }: Pick<AnsweredDesign, 'versions'>): RecordField[] {
   const fields = new Map<string, RecordField>();
   for (const { questions } of versions)
-    for (const question of questions.values())
-      if (question.type !== 'html' && !fields.has(question.name))
-        fields.set(question.name, fieldOf(question));
+    for (const field of recordFieldsOf(questions)) if (!fields.has(field.name)) fields.set(field.name, field);
   return [...fixedRecordFields, ...fields.values()];
 }
 

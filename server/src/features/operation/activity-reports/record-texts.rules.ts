@@ -1,6 +1,6 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Question } from '@cuadrilla/forms/definition.ts';
-import { cellOf, type ItemNames } from '#features/operation/activities/form-answers-view.ts';
+import { cellOf, type ItemNames } from '#features/operation/form-answers/form-answers-view.ts';
 
 /** How values are written on a report: times in the zone of the tenant, numbers and choices in its language. */
 export interface TextContext {

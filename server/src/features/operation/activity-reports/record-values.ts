@@ -11,8 +11,8 @@ import { formVersion } from '#features/parameterization/design.store.ts';
 import { itemNames } from '#features/parameterization/list-items.store.ts';
 import { answersOf } from '#features/operation/activities/activity-answers.ts';
 import { viewOf } from '#features/operation/activities/activity-view.ts';
-import { questionsIn, type AnsweredDesign } from '#features/operation/activities/form-answers.ts';
-import { itemsIn } from '#features/operation/activities/form-answers-view.ts';
+import { questionsIn, type AnsweredDesign } from '#features/operation/form-answers/form-answers.ts';
+import { itemsIn } from '#features/operation/form-answers/form-answers-view.ts';
 import { photosOf } from '#features/operation/attachments/photos.store.ts';
 import { answerText, instantText, placeText, type TextContext } from './record-texts.rules.ts';
 
@@ -29,6 +29,8 @@ export interface RecordPhoto {
 export interface RecordValues {
   operationId: number;
   number: string;
+  /** Names of the questions of the version that was answered. */
+  asked: ReadonlySet<string>;
   /** Of single values, by the name of the field. */
   texts: ReadonlyMap<string, string>;
   /** What conditions compare: codes of choices instead of their labels. */
@@ -94,6 +96,7 @@ export async function recordValues(
   return {
     operationId: activity.operationId,
     number: activity.operationNumber,
+    asked: new Set(given.questions.keys()),
     ...answered,
     texts: new Map([...fixed, ...answered.texts]),
     codes: new Map([

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { RecordDocument } from '@cuadrilla/contract/operation/activity-reports.ts';
 import { fail } from '#platform/failure.ts';
 import { WorkerLost, WorkerPool } from '#platform/workers/worker-pool.ts';
 import type { Images } from './pdf-blocks.ts';
-import type { DrawJob, DrawnReport } from './pdf-worker.ts';
+import type { DrawJob, DrawnReport, PdfDocument } from './pdf-worker.ts';
 import { documentLimits } from './record-document.rules.ts';
 
 /** Templates and answers come from people: what they make of a page is tried in a thread that may die of it. */
@@ -25,7 +24,7 @@ const pool = new WorkerPool<DrawJob, DrawnReport>({
 export const drawPdf = (
   tenantId: number,
   code: string,
-  document: RecordDocument,
+  document: PdfDocument,
   images: Images,
 ): Promise<DrawnReport> =>
   pool.run({ document, images, mostPages: documentLimits.pages }, tenantId).catch((error: unknown) => {

@@ -17,5 +17,14 @@ export function sampleValues(dictionary: readonly RecordField[]): RecordValues {
         Array.from({ length: sampleRows }, () => new Map(columns.map((column) => [column.name, 'Texto 12']))),
       ]),
   );
-  return { operationId: 1, number: '', texts, codes: new Map(), rows, photos: [], signatures: new Map() };
+  return {
+    operationId: 1,
+    number: '',
+    asked: new Set(),
+    texts,
+    codes: new Map(),
+    rows,
+    photos: [],
+    signatures: new Map(),
+  };
 }

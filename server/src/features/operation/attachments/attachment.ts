@@ -34,14 +34,18 @@ export interface CheckedAttachment {
 /**
  * Checks a whole file against what its questions take.
  * @throws UNSUPPORTED_TYPE for a file that is none of the types, or of one that its question does not take;
- * UNREADABLE_IMAGE; TOO_LARGE
+ * UNREADABLE_IMAGE; TOO_LARGE; UNAVAILABLE
  */
-export async function checkAttachment(bytes: Buffer, taken: readonly Family[]): Promise<CheckedAttachment> {
+export async function checkAttachment(
+  { tenantId }: Pick<TenantCtx, 'tenantId'>,
+  bytes: Buffer,
+  taken: readonly Family[],
+): Promise<CheckedAttachment> {
   if (bytes.length > photoLimits.bytes) fail('TOO_LARGE');
   const type = readMediaType(bytes);
   const wrong = taken.length === 1 && taken[0] === 'image' ? 'UNREADABLE_IMAGE' : 'UNSUPPORTED_TYPE';
   if (type === null)
-    return taken.includes('image') && readPhotoHeader(bytes) ? checkPhoto(bytes) : fail(wrong);
+    return taken.includes('image') && readPhotoHeader(bytes) ? checkPhoto(tenantId, bytes) : fail(wrong);
   if (!familiesOf(type).some((family) => taken.includes(family))) fail(wrong);
   return { type, width: null, height: null, thumbnail: null };
 }

@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import { fail } from '#platform/failure.ts';
+import { drawImage, openImages } from '#platform/images/images.ts';
 
 /**
  * Checks of an uploaded photo, in this order: its type by its first bytes, its size by its own header, and
- * then, within those bounds, its pixels.
+ * then, within those bounds, its pixels. Those are decoded in another process: see `platform/images`.
  */
 export const photoLimits = { bytes: 15_000_000, pixels: 50_000_000, thumbnail: 320 } as const;
 
@@ -97,39 +97,35 @@ export interface CheckedPhoto extends PhotoHeader {
   thumbnail: Buffer;
 }
 
+/** Phones may send all they have at once; a photo that has no place here is sent again. */
+const images = openImages({ perTenant: 64, inAll: 128 });
+
 /**
- * Checks a whole photo and draws its thumbnail. Refuses with `UNREADABLE_IMAGE` what is no photo or cannot be
- * decoded and with `TOO_LARGE` what exceeds `photoLimits`.
+ * Checks a whole photo and draws its thumbnail.
+ * @throws UNREADABLE_IMAGE for what is no photo or cannot be decoded; TOO_LARGE for what exceeds `photoLimits`;
+ * UNAVAILABLE while too many others wait
  */
-export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
+export async function checkPhoto(tenantId: number, bytes: Buffer): Promise<CheckedPhoto> {
   if (bytes.length > photoLimits.bytes) fail('TOO_LARGE');
   const header = readPhotoHeader(bytes) ?? fail('UNREADABLE_IMAGE');
   if (header.width * header.height > photoLimits.pixels) fail('TOO_LARGE');
   // The decoder has no HEVC because of its patents: such a photo is stored unchanged, with a placeholder as
   // thumbnail.
-  if (header.type === 'image/heic') return { ...header, thumbnail: await drawnThumbnail(header) };
-  try {
-    const image = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient();
-    const { data } = await image
-      .resize({ width: photoLimits.thumbnail, withoutEnlargement: true })
-      .webp({ quality: 72 })
-      .toBuffer({ resolveWithObject: true });
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata();
-    return { type: header.type, width: autoOrient.width, height: autoOrient.height, thumbnail: data };
-  } catch {
-    return fail('UNREADABLE_IMAGE');
-  }
+  const isHeic = header.type === 'image/heic';
+  const drawn = await drawImage(images, tenantId, 'thumbnail', isHeic ? placeholder(header) : bytes);
+  if (!drawn) return fail('UNREADABLE_IMAGE');
+  const { width, height } = isHeic ? header : drawn;
+  return { type: header.type, width, height, thumbnail: Buffer.from(drawn.bytes) };
 }
 
-function drawnThumbnail({ width, height }: PhotoHeader): Promise<Buffer> {
+function placeholder({ width, height }: PhotoHeader): Buffer {
   const w = photoLimits.thumbnail;
   const h = Math.max(80, Math.min(480, Math.round((w * height) / width)));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">
     <rect width="100%" height="100%" fill="#e8ebf2"/>
     <g transform="translate(${w / 2 - 32} ${h / 2 - 28})" fill="none" stroke="#5b6484" stroke-width="4">
       <rect x="2" y="10" width="60" height="44" rx="6"/>
       <circle cx="32" cy="32" r="12"/>
       <path d="M20 10l5-8h14l5 8"/>
-    </g></svg>`;
-  return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
+    </g></svg>`);
 }

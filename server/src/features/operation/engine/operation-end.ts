@@ -55,7 +55,7 @@ async function isOver(
 }
 
 async function notifyCreators(ctx: TenantCtx, over: readonly LastActivity[]): Promise<void> {
-  const creators = new Map<string, Recipient[]>();
+  const creators = new Map<string, readonly Recipient[]>();
   for (const { row, budget } of over) {
     const { created_by, company_id, workflow_version_id } = row.operation;
     if (created_by === null) continue;

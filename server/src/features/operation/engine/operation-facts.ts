@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
-import { withFormerNames } from '@cuadrilla/forms/former-names.ts';
+import { underAllNames } from '@cuadrilla/forms/former-names.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { ancestors } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
@@ -37,9 +37,16 @@ interface ReadState extends StageState {
   annexes: Record<string, PinnedAnnex[]>;
 }
 
+/** The published version of the form of a version; null when nothing is published. */
+export async function publishedDefinition(ctx: TenantCtx, versionId: number): Promise<FormDefinition | null> {
+  const { code } = await formVersion(ctx, versionId);
+  const publishedId = (await settingsOf(ctx)).forms.get(code);
+  return publishedId === undefined ? null : (await formVersion(ctx, publishedId)).definition;
+}
+
 /**
  * The answers of one activity as conditions and later forms read them: those to an annex under the code of its form,
- * and renamed questions under their former names, too.
+ * and renamed questions under all their names.
  */
 export async function readableAnswers(
   ctx: TenantCtx,
@@ -48,7 +55,11 @@ export async function readableAnswers(
   annexes: readonly AnnexAnswers[],
 ): Promise<Answers> {
   const read = async (versionId: number, own: Answers): Promise<Answers> =>
-    withFormerNames((await formVersion(ctx, versionId)).definition, own);
+    underAllNames(
+      (await formVersion(ctx, versionId)).definition,
+      await publishedDefinition(ctx, versionId),
+      own,
+    );
   const ofAnnexes: { form: string; answers: Answers }[] = [];
   for (const annex of annexes)
     ofAnnexes.push({ form: annex.form, answers: await read(annex.formVersionId, annex.answers) });

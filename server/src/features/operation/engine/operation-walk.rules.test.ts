@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import type { ActivityEvent, ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
-import type {
-  StageKind,
-  WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { expect, test } from 'vitest';
 import { next, transitions } from '#features/operation/lifecycle/activity-state.rules.ts';

@@ -96,7 +96,7 @@ function recipientsFor(
   ctx: TenantCtx,
   { operation, company_id }: ActivityRow,
   { to, code }: Extract<RuleAction, { type: 'notify' }>,
-): Promise<Recipient[]> {
+): Promise<readonly Recipient[]> {
   const companyId = company_id ?? operation.company_id;
   if (to === 'creator')
     return operation.created_by === null
@@ -174,6 +174,7 @@ export async function stopOverBudget(ctx: TenantCtx, row: ActivityRow): Promise<
 type Writable = Partial<
   Pick<
     OperationRow,
+    | 'workflow_version_id'
     | 'priority'
     | 'for_review'
     | 'status'

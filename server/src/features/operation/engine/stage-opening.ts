@@ -41,8 +41,27 @@ function newActivity(opening: Opening, settings: Settings, now: Date): NewActivi
     annexes: formVersionId ? stageAnnexes(stage, settings.typesByCode) : [],
     priority: stage.priority ?? priorityOf(operation.priority, type?.priority),
     predecessorId,
-    ...termsOf(opening, stage.term ?? type?.term ?? null, settings.calendar, now),
-    wakesAt: wakesAt(stage, now, settings.calendar),
+    ...timesOf(opening, settings, now),
+  };
+}
+
+/** When a stage is due, when it may begin, and when it is evaluated again. */
+export interface StageTimes {
+  dueAt: Date | null;
+  notBefore: Date | null;
+  wakesAt: Date | null;
+}
+
+/** The times of a stage that was opened at some moment. */
+export const stageTimes = async (ctx: TenantCtx, opening: Opening, openedAt: Date): Promise<StageTimes> =>
+  timesOf(opening, await settingsOf(ctx), openedAt);
+
+function timesOf(opening: Opening, { typesByCode, calendar }: Settings, openedAt: Date): StageTimes {
+  const { stage } = opening;
+  const type = stage.activityType === undefined ? undefined : typesByCode.get(stage.activityType);
+  return {
+    ...termsOf(opening, stage.term ?? type?.term ?? null, calendar, openedAt),
+    wakesAt: wakesAt(stage, openedAt, calendar),
   };
 }
 

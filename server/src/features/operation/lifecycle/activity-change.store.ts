@@ -9,7 +9,9 @@ import { countChanges, insertCounts, type CounterRow } from './counters.store.ts
  */
 export type OperationRow = Selectable<OperationTable>;
 /** An activity locked for a change, with the operation it belongs to. */
-export type ActivityRow = Omit<Selectable<ActivityTable>, 'search'> & { operation: OperationRow };
+export type ActivityRow = Omit<Selectable<ActivityTable>, 'search' | 'own_texts'> & {
+  operation: OperationRow;
+};
 
 export interface ActivityChange {
   before: ActivityRow;
@@ -168,6 +170,7 @@ async function writeRows(
         ended_at = c.ended_at, wakes_at = c.wakes_at, reactivated_at = c.reactivated_at,
         withdrawn_at = c.withdrawn_at, reason = c.reason, cause = c.cause,
         version = a.version + c.steps, touched = pg_current_xact_id(),
+        review = case when c.event in ('reassign', 'reactivate') then null else a.review end,
         assigned_version = case
           when c.event in ('assign', 'reassign', 'unassign', 'reactivate') then a.version + c.steps
           else a.assigned_version

@@ -49,6 +49,7 @@ export async function insertActivities(
     due_at: a.dueAt,
     wakes_at: a.wakesAt,
     status: 'new',
+    sync_state: 'SYNC',
     withdrawn_at: null,
     note: a.note ?? null,
     annexes: a.annexes.map(({ formVersionId, when }, at) => ({ position: at + 1, formVersionId, when })),
@@ -89,10 +90,10 @@ async function insertRows(
     added as (
       insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
         priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
-        predecessor_id, created_at, not_before, due_at, wakes_at)
+        predecessor_id, created_at, not_before, due_at, wakes_at, own_texts)
       select ${ctx.tenantId}, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
         priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
-        predecessor_id, created_at, not_before, due_at, wakes_at
+        predecessor_id, created_at, not_before, due_at, wakes_at, false
       from c
       returning *
     ),

@@ -1,5 +1,5 @@
 import type { ActivityEvent, ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 
 interface Row {
   from: readonly ActivityStatus[];

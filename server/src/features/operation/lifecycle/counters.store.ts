@@ -6,6 +6,8 @@ import type { TenantCtx } from '#platform/context.ts';
 export interface Counted {
   status: string;
   kind: string;
+  priority: string;
+  sync_state: string;
   type_id: number | null;
   zone_id: number | null;
   workflow_id: number;
@@ -18,6 +20,8 @@ export interface CounterRow {
   day: string;
   status: string;
   kind: string;
+  priority: string;
+  sync_state: string;
   type_id: number | null;
   zone_id: number | null;
   workflow_id: number;
@@ -33,12 +37,13 @@ export function countChanges(
   const rows = new Map<string, CounterRow>();
   const add = (counted: Counted | null, n: number): void => {
     if (!counted || counted.withdrawn_at !== null) return;
-    const { status, kind, type_id, zone_id, workflow_id, company_id, created_at } = counted;
-    const day = localDate(new Date(created_at), timeZone);
-    const key = [day, status, kind, type_id, zone_id, workflow_id, company_id].join('|');
+    const { status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id } = counted;
+    const day = localDate(new Date(counted.created_at), timeZone);
+    const values = { day, status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id };
+    const key = Object.values(values).join('|');
     const row = rows.get(key);
     if (row) row.n += n;
-    else rows.set(key, { day, status, kind, type_id, zone_id, workflow_id, company_id, n });
+    else rows.set(key, { ...values, n });
   };
   for (const { before, after } of changes) {
     add(before, -1);
@@ -49,19 +54,23 @@ export function countChanges(
 
 /** The statement that adds to the counts, to be run alone or as a part of another. */
 export const insertCounts = (tenantId: number, counts: readonly CounterRow[]): RawBuilder<unknown> => sql`
-  insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
-  select ${tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
+  insert into activity_tally (tenant_id, day, status, kind, priority, sync_state, type_id, zone_id, workflow_id,
+    company_id, n)
+  select ${tenantId}, day, status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id, n
   from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as t(
-    day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint,
-    company_id bigint, n integer)`;
+    day date, status text, kind text, priority text, sync_state text, type_id bigint, zone_id bigint,
+    workflow_id bigint, company_id bigint, n integer)`;
 
 /**
- * Folds the rows of finished changes into one a combination, and into one a day, status and kind. Rows that
+ * Folds the rows of finished changes into one a combination, and into one a day, status, kind, priority and state of synchronization. Rows that
  * another transaction is folding are left to it, and taking and adding are one statement, so that the sum is
  * right for every reader at every moment.
  */
 export async function foldCounters(ctx: TenantCtx): Promise<void> {
-  const combination = sql.raw('day, status, kind, type_id, zone_id, workflow_id, company_id');
+  const coarse = sql.raw('day, status, kind, priority, sync_state');
+  const combination = sql.raw(
+    'day, status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id',
+  );
   await sql`
     with taken as (
       delete from activity_tally where tenant_id = ${ctx.tenantId} and id in (
@@ -72,10 +81,10 @@ export async function foldCounters(ctx: TenantCtx): Promise<void> {
       returning ${combination}, n
     ),
     days as (
-      insert into activity_day_tally (tenant_id, day, status, kind, n)
-      select ${ctx.tenantId}, day, status, kind, sum(n) from taken
-      group by day, status, kind having sum(n) <> 0 order by day, status, kind
-      on conflict (tenant_id, day, status, kind) do update set n = activity_day_tally.n + excluded.n
+      insert into activity_day_tally (tenant_id, ${coarse}, n)
+      select ${ctx.tenantId}, ${coarse}, sum(n) from taken
+      group by ${coarse} having sum(n) <> 0 order by ${coarse}
+      on conflict (tenant_id, ${coarse}) do update set n = activity_day_tally.n + excluded.n
     )
     insert into activity_tally (tenant_id, ${combination}, n, folded)
     select ${ctx.tenantId}, ${combination}, sum(n), true from taken

@@ -5,7 +5,7 @@ import {
   type OperationStatus,
 } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { eventsWithReason, next, transitions } from './activity-state.rules.ts';
 
 /** What decides whether an event may happen to an activity. */

@@ -96,14 +96,15 @@ export async function leastLoaded(ctx: TenantCtx, row: ActivityRow): Promise<Ass
   const { rows } = await sql<{ id: number; company_id: number | null }>`
     select u.id, u.company_id
     from app_user u
-      left join lateral (
-        select count(*) as n from activity a
-        where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null
+      left join (
+        select a.employee_id, count(*) as n from activity a
+        where a.tenant_id = ${ctx.tenantId} and a.ended_at is null and a.withdrawn_at is null
           and a.status = any(${loadStatuses})
-      ) load on true
+        group by a.employee_id
+      ) load on load.employee_id = u.id
     where u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile and u.zone_id = ${row.zone_id}
       and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
-    order by load.n, u.id
+    order by coalesce(load.n, 0), u.id
     limit 1`.execute(ctx.db);
   const found = rows[0];
   return found ? { id: found.id, companyId: found.company_id } : null;

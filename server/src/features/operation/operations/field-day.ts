@@ -47,6 +47,7 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
     ...(query.zoneId === undefined ? [] : [sql`u.zone_id = ${query.zoneId}`]),
     ...nameCondition(query.search),
   ];
+  // Of open work and of what ended today an index has all; each employee's own work would be read whole.
   const { rows } = await sql<Row>`
     with people as (
       select u.* from app_user u
@@ -56,10 +57,15 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
     work as (
       select a.employee_id, a.status, count(*)::int as n,
         count(*) filter (where a.done_at is null and a.ended_at is null and a.due_at < ${ctx.now.toISOString()})::int as late
-      from activity a
-      where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
-        and a.withdrawn_at is null
-        and (a.ended_at is null or a.ended_at >= ${dayStart.toISOString()}::timestamptz)
+      from (
+        select employee_id, status, done_at, ended_at, due_at from activity
+          where tenant_id = ${ctx.tenantId} and ended_at is null and withdrawn_at is null
+        union all
+        select employee_id, status, done_at, ended_at, due_at from activity
+          where tenant_id = ${ctx.tenantId} and ended_at >= ${dayStart.toISOString()}::timestamptz
+            and withdrawn_at is null
+      ) a
+      where a.employee_id in (select id from people)
       group by a.employee_id, a.status
     ),
     summed as (
@@ -71,7 +77,7 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
         a.employee_id, a.id, a.operation_id, a.workflow_id, a.type_id, a.address
       from activity a
       where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
-        and a.withdrawn_at is null and a.status in ('seen', 'pending')
+        and a.ended_at is null and a.withdrawn_at is null and a.status in ('seen', 'pending')
       order by a.employee_id, a.status, a.started_at desc nulls last, a.id desc
     )
     select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company,

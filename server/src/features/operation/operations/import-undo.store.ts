@@ -15,7 +15,16 @@ export async function linkOperations(
 }
 
 /** What happens to an activity without anybody's work on it. */
-const harmlessEvents = ['open', 'assign', 'reassign', 'unassign', 'priority', 'cancel', 'withdraw'];
+const harmlessEvents = [
+  'open',
+  'assign',
+  'reassign',
+  'unassign',
+  'priority',
+  'cancel',
+  'withdraw',
+  'migrate',
+];
 
 export interface Begun {
   id: number;

@@ -42,12 +42,23 @@ export async function editsOf(
   return rows;
 }
 
-/** Gives locked activities the place of their operation; their history is written with the change itself. */
+/**
+ * Gives locked activities the place of their operation; their history is written with the change itself. The others
+ * are found by their own address from then on.
+ */
 export async function moveActivities(
   ctx: TenantCtx,
-  { address, zone_id, latitude, longitude }: OperationRow,
+  { id, address, zone_id, latitude, longitude }: OperationRow,
   activityIds: readonly number[],
 ): Promise<void> {
+  await ctx.db
+    .updateTable('activity')
+    .set({ own_texts: true })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('operation_id', '=', id)
+    .where(sql<boolean>`id <> all(${activityIds}::bigint[])`)
+    .where('address', '<>', address)
+    .execute();
   await ctx.db
     .updateTable('activity')
     .set({ address, zone_id, latitude, longitude })

@@ -1,40 +1,57 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { priority } from '@cuadrilla/contract/kit/fields.ts';
-import { operationStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import { operationStatus } from '@cuadrilla/contract/operation/activity-status.schemas.ts';
 import { operationKeys, type Operation } from '@cuadrilla/contract/operation/operations.ts';
-import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { readList, type List } from '#platform/db/list.ts';
-import { codeRank, codeOf, searchSql, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
+import { findTexts } from '#platform/db/found-texts.ts';
+import { readList, type List, type ReadPage } from '#platform/db/list.ts';
+import {
+  codeRank,
+  codeOf,
+  exactTexts,
+  searchSql,
+  type SearchColumn,
+  type SearchColumns,
+} from '#platform/db/search.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import {
   catalogueCodes,
   enumeration,
   withKnownValues,
 } from '#features/operation/activities/known-values.rules.ts';
+import { firstOperations } from './first-operations.ts';
 import { latenessOf, riskPercent } from '#features/operation/activities/activity-view.ts';
 
 const keys = { ...operationKeys, workflowId: 'LONG' } as const;
 /** A part of a text is searched in one index over all texts. */
 const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql<SqlBool>`o.id = any(array(select operation_search(${pattern})))`;
-const text = (column: string): SearchColumn => ({ column: sql.ref(column), narrow: bySearch });
+const text = (column: string): SearchColumn => ({
+  column: sql.ref(column),
+  narrow: bySearch,
+  indexed: sql.ref('o.search'),
+});
+const textKeys = new Set(['number', 'account', 'subscriber', 'address', 'text']);
+/** Rows of one value are in the order of the indexes. */
+const newest = { ties: [sql.ref('o.created_at'), sql.ref('o.id')] };
 const columns = {
   id: sql.ref('o.id'),
   number: text('o.number'),
   workflowId: sql.ref('o.workflow_id'),
-  status: sql.ref('o.status'),
-  priority: sql.ref('o.priority'),
-  zoneId: { column: sql.ref('o.zone_id'), nullable: true },
+  status: { column: sql.ref('o.status'), ...newest },
+  priority: { column: sql.ref('o.priority'), ...newest },
+  zoneId: { column: sql.ref('o.zone_id'), nullable: true, ...newest },
   companyId: { column: sql.ref('o.company_id'), nullable: true },
   account: text('o.account'),
   subscriber: text('o.subscriber'),
   address: text('o.address'),
-  text: { column: sql.ref('o.search'), narrow: bySearch, exact: true },
+  // It begins with the number, whose order an index has.
+  text: { ...text('o.search'), exact: true, order: [sql`o.number collate "es-x-icu"`] },
   forReview: sql.ref('o.for_review'),
   createdAt: sql.ref('o.created_at'),
   dueAt: { column: sql.ref('o.due_at'), nullable: true },
@@ -128,29 +145,43 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     keys,
     {
       ...columns,
-      workflowCode: { column: codeOf(workflowId, workflows), order: [codeRank(workflowId, workflows)] },
+      workflowCode: {
+        column: codeOf(workflowId, workflows),
+        order: [codeRank(workflowId, workflows)],
+        ...newest,
+      },
     },
     {
       fallback: sql`o.created_at desc, o.id desc`,
       tieBreaker: sql`o.id`,
     },
     ctx.timeZone,
+    await findTexts(ctx, filters, textKeys, 'operation_search'),
   );
+  const scope = visible(ctx);
+  const where = sql<SqlBool>`${scope} and ${search.where}`;
+  const isLong = !isOpen(filters) && search.keyed.length === 0;
   return {
     table: 'operation',
     as: 'o',
-    scope: visible(ctx),
+    scope,
     search,
     columns: viewSql,
     joined: joined(ctx),
+    bounded: true,
+    first: isLong ? firstOperations(ctx, query, filters, where, workflows) : undefined,
   };
 }
+
+/** Whether a filter asks for open operations alone, which are few. */
+const isOpen = (filters: readonly Filter[]): boolean =>
+  filters.every(({ sql_connector }) => sql_connector !== 'OR') &&
+  filters.some((filter) => filter.key === 'status' && exactTexts(filter)?.every((one) => one === 'open'));
 
 export const searchOperations = async (
   ctx: TenantCtx,
   query: SearchQuery,
-): Promise<{ rows: OperationSelect[]; total: number }> =>
-  readList<OperationSelect>(ctx, await listOfOperations(ctx, query));
+): Promise<ReadPage<OperationSelect>> => readList<OperationSelect>(ctx, await listOfOperations(ctx, query));
 
 /** One operation that the caller may see. */
 export async function operationSelect(

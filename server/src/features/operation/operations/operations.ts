@@ -34,8 +34,9 @@ export const operationHandlers: Handlers<typeof endpoints> = {
   ...importHandlers,
   ...editHandlers,
   search: async (ctx, { body }) => {
-    const { rows, total } = await searchOperations(ctx, body);
-    return { content: await operationViews(ctx, rows), page: body.page, size: body.size, total };
+    const { rows, total, more } = await searchOperations(ctx, body);
+    const { page, size } = body;
+    return { content: await operationViews(ctx, rows), page, size, total, ...(more ? { more } : {}) };
   },
   export: (ctx, { body }) => exportOperations(ctx, body),
   get: async (ctx, { params }) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AnnexAnswers } from '@cuadrilla/contract/operation/activities.ts';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { operationScope } from '#features/operation/operations/operations.store.ts';
 import type { RehearsalFilters } from './rehearsal.store.ts';

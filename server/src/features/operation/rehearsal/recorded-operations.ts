@@ -1,4 +1,3 @@
-import { withAnnexAnswers } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type {
   RecordedOperation,
   RecordedStage,
@@ -7,8 +6,10 @@ import { unknown } from '@cuadrilla/contract/parameterization/rehearsal/three-va
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { stageForm, unrealizedAnswers, unrealizedOf } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import { formerNamesOf, underAllNames } from '@cuadrilla/forms/former-names.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { publishedDefinition, readableAnswers } from '#features/operation/engine/operation-facts.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import {
   readActivities,
@@ -22,7 +23,7 @@ import {
 
 export const batchSize = 500;
 
-/** Questions by form version and the questions of the stage, read once. */
+/** Questions by form version and the questions of the stage, under all their names, read once. */
 export class AskedQuestions {
   readonly #known = new Map<string, ReadonlySet<string>>();
 
@@ -36,7 +37,11 @@ export class AskedQuestions {
     let questions = this.#known.get(key);
     if (!questions) {
       const { definition } = await formVersion(ctx, formVersionId);
-      questions = new Set(questionsOf(stageForm(definition, names)).keys());
+      const own = [...questionsOf(stageForm(definition, names)).keys()].map((name) => [name, true]);
+      const current = await publishedDefinition(ctx, formVersionId);
+      questions = new Set(
+        Object.keys(underAllNames(definition, current, Object.fromEntries(own) as Record<string, true>)),
+      );
       this.#known.set(key, questions);
     }
     return questions;
@@ -56,7 +61,7 @@ export async function recordedBatch(
   after: RecordedBatch['after'],
   { reads, asked, publishedVersionId }: RecordedReading,
 ): Promise<RecordedBatch> {
-  const keys = [...new Set([...reads].map((name) => name.split('.')[0]!))];
+  const keys = await withOtherNames(ctx, new Set([...reads].map((name) => name.split('.')[0]!)));
   const lines = await readOperations(ctx, selection, after, batchSize, keys);
   const ids = lines.map(({ id }) => id);
   if (ids.length === 0) return { operations: [], after: null };
@@ -85,6 +90,21 @@ export async function recordedBatch(
       onPublished: line.workflow_version_id === publishedVersionId,
     });
   return { operations, after: lines.length < batchSize ? null : lines.at(-1)! };
+}
+
+/** The names of answers with all other names of the same questions. */
+async function withOtherNames(ctx: TenantCtx, keys: Set<string>): Promise<string[]> {
+  for (const versionId of (await settingsOf(ctx)).forms.values()) {
+    const names = Map.groupBy(
+      formerNamesOf((await formVersion(ctx, versionId)).definition),
+      ([, now]) => now,
+    );
+    for (const [now, pairs] of names) {
+      const all = [now, ...pairs.map(([former]) => former)];
+      if (all.some((name) => keys.has(name))) for (const name of all) keys.add(name);
+    }
+  }
+  return [...keys];
 }
 
 export interface RecordedReading {
@@ -136,7 +156,8 @@ async function stagesOf(
       endedAt: line.ended,
       dueAt: line.due,
       withdrawn: line.withdrawn !== null,
-      answers: line.answers && withAnnexAnswers(line.answers, line.annexes ?? []),
+      answers:
+        line.answers && (await readableAnswers(ctx, line.form_version_id, line.answers, line.annexes ?? [])),
       statement: await statementOf(ctx, line),
       asked: await asked.of(ctx, line.form_version_id, stageOf(definition, line.stage)?.questions),
     });

@@ -173,9 +173,9 @@ async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   try {
     bytes = await assemble(ctx, row);
     if (createHash('sha256').update(bytes).digest('hex') !== row.sha256) fail('HASH_MISMATCH');
-    photo = await checkAttachment(bytes, await familiesFor(ctx, row));
+    photo = await checkAttachment(ctx, bytes, await familiesFor(ctx, row));
   } catch (error) {
-    if (error instanceof Failure && !(error instanceof UploadGap)) await discard(ctx, row);
+    if (error instanceof Failure && !mayGoOn(error)) await discard(ctx, row);
     throw error;
   }
   await files.put(photoKey(ctx.tenantId, row.sha256), bytes);
@@ -207,6 +207,9 @@ async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   ctx.afterCommit(() => files.removeAll(chunksPrefix(ctx.tenantId, row.id)));
   return stateOf(complete);
 }
+
+/** What arrived stays: a chunk is sent again, or the photo is checked when the next chunk comes. */
+const mayGoOn = (error: Failure): boolean => error instanceof UploadGap || error.code === 'UNAVAILABLE';
 
 /** The kinds of files that the questions accept for which the file was announced. */
 async function familiesFor(ctx: Ctx, row: UploadRow): Promise<readonly Family[]> {

@@ -18,6 +18,7 @@ import {
   advanceDevice,
   lockDevice,
   storedMutations,
+  type Carrier,
   type Device,
   type SkippedNumber,
   storeMutations,
@@ -31,17 +32,21 @@ export interface Pushed {
 }
 
 /**
- * Receives mutations of one device, each exactly once.
+ * Receives mutations of one device, each exactly once, from the phone or from a copy that was saved on it.
  * @throws MUTATION_REUSED when the only mutation has an id or a number of another one
  */
 export async function push(
   ctx: Ctx,
   deviceId: string,
   bodies: readonly Record<string, unknown>[],
+  carrier: Carrier = 'phone',
 ): Promise<Pushed> {
   const received = bodies.map(receivedMutation);
   const ids = received.flatMap(({ id }) => id ?? []);
-  const [device, known] = await Promise.all([lockDevice(ctx, deviceId), storedMutations(ctx, deviceId, ids)]);
+  const [device, known] = await Promise.all([
+    lockDevice(ctx, deviceId, carrier),
+    storedMutations(ctx, deviceId, ids),
+  ]);
   const { places, ready, early } = sortReceived(received, known, {
     lastSequence: device.last_sequence,
     skipped: device.skipped.map(({ sequence }) => sequence),
@@ -67,7 +72,7 @@ export async function push(
   const answers = places.map(({ id, refusal }) =>
     refusal ? refusalReply(ctx, id, { code: refusal }) : (answered.get(id) ?? plainReply(id, 'held')),
   );
-  if (answers.length === 1 && answers[0]!.message_key === 'MUTATION_REUSED') fail('MUTATION_REUSED');
+  if (carrier === 'phone') failIfReused(answers);
   const settled = settle(done, applied, device.refused_bytes);
   const waiting = totalOf(admitted);
   const doneIds = new Set(done.map(({ id }) => id));
@@ -80,7 +85,7 @@ export async function push(
     advanceDevice(
       ctx,
       deviceId,
-      { lastSequence, skipped },
+      { lastSequence, skipped, carrier },
       {
         count: waiting.count - ended.count,
         bytes: waiting.bytes - ended.bytes,
@@ -89,6 +94,11 @@ export async function push(
     ),
   ]);
   return { answers, lastSequence };
+}
+
+/** One mutation alone is a request of its own. */
+function failIfReused(answers: readonly MutationReply[]): void {
+  if (answers.length === 1 && answers[0]!.message_key === 'MUTATION_REUSED') fail('MUTATION_REUSED');
 }
 
 /** So many numbers may be passed over; beyond that the whole request fails, and comes again. */

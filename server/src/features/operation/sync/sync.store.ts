@@ -15,8 +15,11 @@ export interface SkippedNumber {
 }
 export type Device = Omit<Selectable<DeviceTable>, 'skipped'> & { skipped: SkippedNumber[] };
 
+/** Who brings mutations: the phone itself, or the office with a copy that was saved on it. */
+export type Carrier = 'phone' | 'office';
+
 /** Lets one request of a device run at a time: its mutations are applied in its own order. */
-export async function lockDevice(ctx: Ctx, id: string): Promise<Device> {
+export async function lockDevice(ctx: Ctx, id: string, carrier: Carrier = 'phone'): Promise<Device> {
   const row = await ctx.db
     .selectFrom('device')
     .selectAll()
@@ -25,7 +28,7 @@ export async function lockDevice(ctx: Ctx, id: string): Promise<Device> {
     .where('user_id', '=', ctx.actor.userId)
     .forUpdate()
     .executeTakeFirst();
-  return checked(row);
+  return checked(row, carrier);
 }
 
 /** A device of the caller's. @throws NOT_FOUND, FORBIDDEN when it is revoked */
@@ -41,9 +44,10 @@ export async function knownDevice(ctx: Ctx, id: string): Promise<Device> {
   );
 }
 
-function checked(row: Selectable<DeviceTable> | undefined): Device {
+/** What was done on a phone that was revoked since may still be brought by the office. */
+function checked(row: Selectable<DeviceTable> | undefined, carrier: Carrier = 'phone'): Device {
   if (!row) return fail('NOT_FOUND', {}, { deviceId: 'unknown' });
-  if (row.revoked_at !== null) fail('FORBIDDEN', { reason: 'device_revoked' });
+  if (row.revoked_at !== null && carrier === 'phone') fail('FORBIDDEN', { reason: 'device_revoked' });
   return { ...row, skipped: row.skipped as SkippedNumber[] };
 }
 
@@ -102,11 +106,18 @@ export async function storeMutations(
         answer = excluded.answer`.execute(ctx.db);
 }
 
+/** How far a device is, and who brought it there: a copy that the office loads is no contact of the phone. */
+export interface DeviceProgress {
+  lastSequence: number;
+  skipped: readonly SkippedNumber[];
+  carrier: Carrier;
+}
+
 /** @param added to what the device has waiting; what is less than before is negative */
 export async function advanceDevice(
   ctx: TenantCtx,
   deviceId: string,
-  { lastSequence, skipped }: { lastSequence: number; skipped: readonly SkippedNumber[] },
+  { lastSequence, skipped, carrier }: DeviceProgress,
   added: { count: number; bytes: number; refused: number },
 ): Promise<void> {
   await ctx.db
@@ -114,7 +125,7 @@ export async function advanceDevice(
     .set({
       last_sequence: lastSequence,
       skipped: JSON.stringify(skipped),
-      last_seen_at: sql<string>`now()`,
+      ...(carrier === 'phone' ? { last_seen_at: sql<string>`now()` } : {}),
       held_count: sql<number>`held_count + ${added.count}`,
       held_bytes: sql<number>`held_bytes + ${added.bytes}`,
       refused_bytes: sql<number>`refused_bytes + ${added.refused}`,

@@ -42,7 +42,8 @@ export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRo
     ),
     work as (
       select employee_id, count(*)::int as n from activity
-      where tenant_id = ${tenantId} and status = any(${loadStatuses}) and withdrawn_at is null
+      where tenant_id = ${tenantId} and status = any(${loadStatuses}) and ended_at is null
+        and withdrawn_at is null
       group by employee_id
     ),
     phones as (

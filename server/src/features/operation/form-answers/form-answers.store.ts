@@ -3,8 +3,9 @@ import { formAnswerKeys } from '@cuadrilla/contract/operation/form-answers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { readList, type List } from '#platform/db/list.ts';
-import { searchSql, type SearchColumns } from '#platform/db/search.ts';
+import { mostTaken } from '#platform/db/first-rows.ts';
+import { readList, type List, type ReadPage } from '#platform/db/list.ts';
+import { numberLiteral, searchSql, type SearchColumns } from '#platform/db/search.ts';
 
 /** A form and the ids of its versions. */
 export interface AnswerSource {
@@ -44,8 +45,17 @@ const columnsOf = ({ code }: AnswerSource): SearchColumns<typeof formAnswerKeys>
   operationNumber: ofActivity('operation_number'),
 });
 
-/** What the caller may see of what was answered to a form, as the main one or beside another. */
-const scopeOf = (ctx: TenantCtx, { code, versionIds }: AnswerSource): RawBuilder<SqlBool> => {
+/** Answers in which the form is the main one, and those in which it is beside another: an index has each. */
+function kindsOf({ code, versionIds }: AnswerSource): Record<'main' | 'annexed', RawBuilder<SqlBool>> {
+  const main = sql<SqlBool>`s.form_version_id = any(${[...versionIds]}::bigint[])`;
+  return {
+    main,
+    annexed: sql<SqlBool>`(s.annexes <> '[]' and s.annexes @> ${JSON.stringify([{ form: code }])}::jsonb)`,
+  };
+}
+
+/** What the caller may see of all answers. */
+const scopeOf = (ctx: TenantCtx): RawBuilder<SqlBool> => {
   const company = ctx.actor?.companyScope ?? null;
   const visible =
     company === null
@@ -54,10 +64,7 @@ const scopeOf = (ctx: TenantCtx, { code, versionIds }: AnswerSource): RawBuilder
           select 1 from activity a
           where a.tenant_id = s.tenant_id and a.id = s.activity_id and a.company_id = ${company})`;
   return sql<SqlBool>`
-    s.tenant_id = ${ctx.tenantId} and s.state = 'current'
-    and (s.form_version_id = any(${[...versionIds]}::bigint[])
-      or s.annexes @> ${JSON.stringify([{ form: code }])}::jsonb)
-    and ${visible}`;
+    s.tenant_id = ${ctx.tenantId} and s.state = 'current' and ${visible}`;
 };
 
 const selected = sql`
@@ -73,26 +80,60 @@ const selected = sql`
   (select jsonb_agg(jsonb_build_object('id', p.id, 'question', p.question) order by p.id) from photo p
     where p.tenant_id = s.tenant_id and p.submission_id = s.id and p.received_at is not null) as photos`;
 
-export const listOfAnswers = (ctx: TenantCtx, source: AnswerSource, query: SearchQuery): List => ({
-  table: 'submission',
-  as: 's',
-  scope: scopeOf(ctx, source),
-  search: searchSql(
+export function listOfAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): List {
+  const search = searchSql(
     query,
     formAnswerKeys,
     columnsOf(source),
     { fallback: sql`s.received_at desc, s.id desc`, tieBreaker: sql`s.id` },
     ctx.timeZone,
-  ),
-  columns: selected,
-});
+  );
+  const visible = scopeOf(ctx);
+  const { main, annexed } = kindsOf(source);
+  const where = sql<SqlBool>`${visible} and ${search.where}`;
+  const counted = (kind: RawBuilder<SqlBool>) =>
+    sql`(select count(*) from submission s where ${where} and ${kind})`;
+  return {
+    table: 'submission',
+    as: 's',
+    scope: sql<SqlBool>`${visible} and (${main} or ${annexed})`,
+    search,
+    columns: selected,
+    total: sql`select ${counted(main)} + ${counted(sql<SqlBool>`${annexed} and not ${main}`)}`,
+    bounded: true,
+    first: firstAnswers(source, query, where),
+  };
+}
+
+/** The ids among which a page by the time of receipt is; undefined for another order. */
+function firstAnswers(
+  source: AnswerSource,
+  { sorts, page, size }: SearchQuery,
+  where: RawBuilder<SqlBool>,
+): RawBuilder<unknown> | undefined {
+  const [sort, ...more] = sorts;
+  const take = (page + 1) * size;
+  if (more.length > 0 || take > mostTaken || (sort && sort.key !== 'receivedAt')) return undefined;
+  const { main, annexed } = kindsOf(source);
+  const way = sql.raw(sort?.direction === 'ASC' ? 'asc' : 'desc');
+  const order = (of: string) =>
+    sql`order by ${sql.ref(`${of}.received_at`)} ${way}, ${sql.ref(`${of}.id`)} ${way}`;
+  const first = (kind: RawBuilder<SqlBool>) => sql`
+    select s.id, s.received_at from submission s where ${where} and ${kind} ${order('s')} limit ${numberLiteral(take)}`;
+  return sql`
+    select f.id from (
+      select r.id, r.received_at from unnest(${[...source.versionIds]}::bigint[]) as v (id)
+        cross join lateral (${first(sql<SqlBool>`s.form_version_id = v.id`)}) r
+      union all
+      (${first(sql<SqlBool>`${annexed} and not ${main}`)})
+    ) f ${order('f')} limit ${numberLiteral(take)}`;
+}
 
 export const readAnswers = (
   ctx: TenantCtx,
   source: AnswerSource,
   query: SearchQuery,
-): Promise<{ rows: AnswerRow[]; total: number }> =>
-  readList<AnswerRow>(ctx, listOfAnswers(ctx, source, query));
+): Promise<ReadPage<AnswerRow>> => readList<AnswerRow>(ctx, listOfAnswers(ctx, source, query));
 
 /** Ids, and the places where they were given, of the newest answers. */
 export async function placesOfAnswers(
@@ -112,24 +153,28 @@ export async function placesOfAnswers(
 /** How many answers each form got since an instant, by id of the form. */
 export async function countsOfForms(ctx: TenantCtx, since: string): Promise<Record<string, number>> {
   const company = ctx.actor?.companyScope ?? null;
+  const visible =
+    company === null
+      ? sql`true`
+      : sql`exists (
+          select 1 from activity a
+          where a.tenant_id = s.tenant_id and a.id = s.activity_id and a.company_id = ${company})`;
+  const recent = sql`s.state = 'current' and s.received_at >= ${since} and ${visible}`;
+  // Version by version: each is counted in its part of an index.
   const { rows } = await sql<{ form: number; answers: number }>`
     with given as (
-      select s.id, s.form_version_id, s.annexes from submission s
-      where s.tenant_id = ${ctx.tenantId} and s.state = 'current' and s.received_at >= ${since}
-        and ${
-          company === null
-            ? sql`true`
-            : sql`exists (
-                select 1 from activity a
-                where a.tenant_id = s.tenant_id and a.id = s.activity_id and a.company_id = ${company})`
-        }
-    ), asked as (
-      select form_version_id as version_id from given
+      select v.form_id, c.answers
+      from form_version v cross join lateral (
+        select count(*) as answers from submission s
+        where s.tenant_id = v.tenant_id and s.form_version_id = v.id and ${recent}) c
+      where v.tenant_id = ${ctx.tenantId} and v.status <> 'draft'
       union all
-      select (x ->> 'formVersionId')::bigint from given, jsonb_array_elements(given.annexes) x
+      select v.form_id, 1
+      from submission s cross join lateral jsonb_array_elements(s.annexes) x
+        join form_version v on v.tenant_id = s.tenant_id and v.id = (x ->> 'formVersionId')::bigint
+      where s.tenant_id = ${ctx.tenantId} and s.annexes <> '[]' and ${recent}
     )
-    select v.form_id as form, count(*)::int as answers
-    from asked join form_version v on v.tenant_id = ${ctx.tenantId} and v.id = asked.version_id
-    group by v.form_id`.execute(ctx.db);
+    select form_id as form, sum(answers)::int as answers from given
+    group by form_id having sum(answers) > 0`.execute(ctx.db);
   return Object.fromEntries(rows.map(({ form, answers }) => [String(form), answers]));
 }

@@ -71,7 +71,7 @@ function namesIn(ctx: TenantCtx, design: AnsweredDesign, rows: readonly AnswerRo
 
 async function searchAnswers(ctx: TenantCtx, formId: number, query: SearchQuery) {
   const design = await answeredDesign(ctx, formId);
-  const { rows, total } = await readAnswers(ctx, sourceOf(design), query);
+  const { rows, total, more } = await readAnswers(ctx, sourceOf(design), query);
   const names = await namesIn(ctx, design, rows);
   const versions = new Map(design.versions.map((version) => [version.id, version]));
   return {
@@ -79,6 +79,7 @@ async function searchAnswers(ctx: TenantCtx, formId: number, query: SearchQuery)
     page: query.page,
     size: query.size,
     total,
+    ...(more ? { more } : {}),
   };
 }
 

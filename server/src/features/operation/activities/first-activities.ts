@@ -1,0 +1,171 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { priority } from '@cuadrilla/contract/kit/fields.ts';
+import type { Filter, SearchQuery, Sort } from '@cuadrilla/contract/kit/search.ts';
+import { activityStatuses, syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
+import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { Settings } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platform/db/first-rows.ts';
+import { codeRank, numberLiteral } from '#platform/db/search.ts';
+
+const newest = sql.ref('a.created_at');
+const collated = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "es-x-icu"`;
+
+const enumerations: Record<string, { column: string; values: readonly string[] }> = {
+  status: { column: 'status', values: activityStatuses },
+  kind: { column: 'kind', values: stageKind.options },
+  priority: { column: 'priority', values: priority.options },
+};
+const emptyLast: Record<string, string> = {
+  dueAt: 'a.due_at',
+  assignedAt: 'a.assigned_at',
+  doneAt: 'a.done_at',
+  endedAt: 'a.ended_at',
+  employeeId: 'a.employee_id',
+};
+const catalogues: Record<string, { table: string; column: string }> = {
+  zoneId: { table: 'zone', column: 'a.zone_id' },
+  companyId: { table: 'company', column: 'a.company_id' },
+};
+/** What activities share with their operation, by the column of both; the text begins with the number. */
+const ofOperation: Record<string, { own: string; shared: string }> = {
+  operationNumber: { own: 'a.operation_number', shared: 'o.number' },
+  text: { own: 'a.operation_number', shared: 'o.number' },
+  account: { own: 'a.account', shared: 'o.account' },
+  subscriber: { own: 'a.subscriber', shared: 'o.subscriber' },
+  address: { own: 'a.address', shared: 'o.address' },
+};
+/** Filters that leave so many rows of each group that its first ones are near its beginning. */
+const wideFilters = new Set(['status', 'kind', 'syncState', 'priority', 'createdAt', 'text']);
+
+/**
+ * The ids among which a page of all activities is, in an order that no index has as a whole; undefined when the list
+ * is short or is sorted otherwise.
+ */
+export function firstActivities(
+  ctx: TenantCtx,
+  { sorts, page, size }: SearchQuery,
+  filters: readonly Filter[],
+  where: RawBuilder<SqlBool>,
+  settings: Settings,
+): RawBuilder<unknown> | undefined {
+  const [sort, ...more] = sorts;
+  const take = (page + 1) * size;
+  if (!sort || more.length > 0 || take > mostTaken) return undefined;
+  const rows: FirstRows = {
+    from: sql`from activity a`,
+    id: sql.ref('a.id'),
+    where,
+    direction: sort.direction,
+    take,
+  };
+  if (Object.hasOwn(emptyLast, sort.key)) return valuesThenEmpty(rows, sql.ref(emptyLast[sort.key]!));
+  if (Object.hasOwn(ofOperation, sort.key)) return byOperation(ctx, rows, ofOperation[sort.key]!);
+  return filters.every(({ key }) => wideFilters.has(key)) ? byGroup(ctx, rows, sort, settings) : undefined;
+}
+
+function byGroup(
+  ctx: TenantCtx,
+  rows: FirstRows,
+  { key }: Sort,
+  { types, workflows }: Settings,
+): RawBuilder<unknown> | undefined {
+  if (key === 'syncState') return bySyncState(rows);
+  if (Object.hasOwn(enumerations, key)) {
+    const { column, values } = enumerations[key]!;
+    return groupByGroup(rows, {
+      // A value that no activity has would be looked for among all.
+      values: sql`(
+        select e.value, e.value collate "es-x-icu" as place from unnest(${values}::text[]) as e (value)
+        where e.value in (
+          select ${sql.ref(column)} from activity_day_tally where tenant_id = ${ctx.tenantId}
+          union
+          select ${sql.ref(column)} from activity_tally where tenant_id = ${ctx.tenantId} and not folded))`,
+      match: sql`${sql.ref(`a.${column}`)} = v.value`,
+      within: newest,
+    });
+  }
+  if (Object.hasOwn(catalogues, key)) {
+    const { table, column } = catalogues[key]!;
+    return groupByGroup(rows, {
+      values: sql`(select id, id as place from ${sql.table(table)} where tenant_id = ${ctx.tenantId})`,
+      match: sql`${sql.ref(column)} = v.id`,
+      none: sql`${sql.ref(column)} is null`,
+      within: newest,
+    });
+  }
+  if (key === 'typeCode')
+    return groupByGroup(rows, {
+      values: sql`(
+        select t.id, ${codeRank(sql.ref('t.id'), types)} as place
+        from activity_type t where t.tenant_id = ${ctx.tenantId})`,
+      match: sql`a.type_id = v.id`,
+      none: sql`a.type_id is null`,
+      within: newest,
+    });
+  const place = stagePlace(key, workflows);
+  return place
+    ? groupByGroup(rows, {
+        values: stages(ctx.tenantId, place),
+        match: sql`a.workflow_id = v.workflow_id and a.stage = v.stage`,
+        within: newest,
+      })
+    : undefined;
+}
+
+/** Each state by itself: the index of what is not synchronized is read for literal values alone. */
+function bySyncState({ from, id, where, direction, take }: FirstRows): RawBuilder<unknown> {
+  const way = sql.raw(direction === 'DESC' ? 'desc' : 'asc');
+  const ofState = (state: string) => sql`
+    (select ${id} as id ${from}
+    where ${where} and a.sync_state = ${sql.lit(state)} ${state === 'SYNC' ? sql`` : sql`and a.sync_state <> 'SYNC'`}
+    order by a.created_at ${way}, a.id ${way} limit ${numberLiteral(take)})`;
+  return sql`select s.id from (${sql.join(syncStates.map(ofState), sql` union all `)}) s`;
+}
+
+const stageOrder: Record<string, (rank: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  workflowCode: (rank) => rank,
+  stage: () => collated('s.stage'),
+  // One value, so that the order of the groups is one too.
+  workflowStage: (rank) => sql`row_number() over (order by ${rank}, ${collated('s.stage')})`,
+};
+const stagePlace = (key: string, workflows: Settings['workflows']): RawBuilder<unknown> | undefined =>
+  Object.hasOwn(stageOrder, key)
+    ? stageOrder[key]!(codeRank(sql.ref('s.workflow_id'), workflows))
+    : undefined;
+
+/** The stages of which there are activities, each found in the index after the one before it. */
+export const stages = (tenantId: number, place: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const next = (after: RawBuilder<SqlBool>) => sql`
+    select n.workflow_id, n.stage from activity n
+    where n.tenant_id = ${tenantId} and n.withdrawn_at is null and ${after}
+    order by n.workflow_id, n.stage limit 1`;
+  return sql`(
+    with recursive s as (
+      (${next(sql`true`)})
+      union all
+      select f.workflow_id, f.stage from s
+        cross join lateral (${next(sql`(n.workflow_id, n.stage) > (s.workflow_id, s.stage)`)}) f
+    )
+    select s.workflow_id, s.stage, ${place} as place from s)`;
+};
+
+/** In the order of the operations; activities with texts of their own beside them. */
+function byOperation(
+  ctx: TenantCtx,
+  { where, direction, take }: FirstRows,
+  { own, shared }: { own: string; shared: string },
+): RawBuilder<unknown> {
+  const way = sql.raw(direction === 'DESC' ? 'desc' : 'asc');
+  return sql`
+    select id from (
+      select a.id from operation o join activity a on a.tenant_id = o.tenant_id and a.operation_id = o.id
+      where o.tenant_id = ${ctx.tenantId} and ${where} and not a.own_texts
+      order by ${collated(shared)} ${way} fetch first ${numberLiteral(take)} rows with ties
+    ) of_operation
+    union all
+    select id from (
+      select a.id from activity a where ${where} and a.own_texts
+      order by ${collated(own)} ${way}, a.id ${way} limit ${numberLiteral(take)}
+    ) of_its_own`;
+}

@@ -1,0 +1,70 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { priority } from '@cuadrilla/contract/kit/fields.ts';
+import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import { operationStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { Settings } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platform/db/first-rows.ts';
+import { codeRank } from '#platform/db/search.ts';
+
+const emptyLast: Record<string, string> = { dueAt: 'o.due_at', endedAt: 'o.ended_at' };
+/** Filters that leave so many rows of each group that its first ones are near its beginning. */
+const wideFilters = new Set(['status', 'priority', 'createdAt', 'text']);
+
+/**
+ * The ids among which a page of all operations is, in an order that no index has as a whole; undefined when it is
+ * sorted otherwise.
+ */
+export function firstOperations(
+  ctx: TenantCtx,
+  { sorts, page, size }: SearchQuery,
+  filters: readonly Filter[],
+  where: RawBuilder<SqlBool>,
+  workflows: Settings['workflows'],
+): RawBuilder<unknown> | undefined {
+  const [sort, ...more] = sorts;
+  const take = (page + 1) * size;
+  if (!sort || more.length > 0 || take > mostTaken) return undefined;
+  const rows: FirstRows = {
+    from: sql`from operation o`,
+    id: sql.ref('o.id'),
+    where,
+    direction: sort.direction,
+    take,
+  };
+  if (Object.hasOwn(emptyLast, sort.key)) return valuesThenEmpty(rows, sql.ref(emptyLast[sort.key]!));
+  if (!filters.every(({ key }) => wideFilters.has(key))) return undefined;
+  const within = sql.ref('o.created_at');
+  if (sort.key === 'status')
+    return groupByGroup(rows, {
+      values: sql`(
+        select e.value, e.value collate "es-x-icu" as place
+        from unnest(${operationStatuses}::text[]) as e (value))`,
+      match: sql`o.status = v.value`,
+      within,
+    });
+  if (sort.key === 'priority')
+    return groupByGroup(rows, {
+      values: sql`(
+        select e.value, e.value collate "es-x-icu" as place
+        from unnest(${priority.options}::text[]) as e (value))`,
+      match: sql`o.priority = v.value`,
+      within,
+    });
+  if (sort.key === 'zoneId')
+    return groupByGroup(rows, {
+      values: sql`(select z.id, z.id as place from zone z where z.tenant_id = ${ctx.tenantId})`,
+      match: sql`o.zone_id = v.id`,
+      none: sql`o.zone_id is null`,
+      within,
+    });
+  if (sort.key === 'workflowCode')
+    return groupByGroup(rows, {
+      values: sql`(
+        select w.id, ${codeRank(sql.ref('w.id'), workflows)} as place
+        from workflow w where w.tenant_id = ${ctx.tenantId})`,
+      match: sql`o.workflow_id = v.id`,
+      within,
+    });
+  return undefined;
+}
