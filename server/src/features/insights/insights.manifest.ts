@@ -1,10 +1,15 @@
 import type { ModuleManifest } from '#platform/module-manifest.ts';
+import { dashboardPart } from './dashboards/dashboard-package.ts';
+import { alertTimer } from './alerts/alerts.jobs.ts';
 import { factTimers, foldJob } from './facts/facts.jobs.ts';
+import { deliveryJob, mailTimer } from './mails/mails.jobs.ts';
+import { plainMailJob } from './mails/plain-mail.jobs.ts';
 
 export const insightsManifest: ModuleManifest = {
   module: 'insights',
-  jobs: [foldJob],
-  timers: factTimers,
+  jobs: [foldJob, plainMailJob, deliveryJob],
+  timers: [...factTimers, alertTimer, mailTimer],
+  packageParts: [dashboardPart],
   metrics: [
     {
       name: 'facts_age_seconds',

@@ -5,7 +5,8 @@ import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import type { Cell, NumbersAnswer, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import type { NamedFilter } from '#features/insights/numbers/filter-names.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Cell as SheetCell } from '#platform/tables/write.ts';
 
@@ -23,15 +24,22 @@ const texts = {
   left: { es: 'Filas que no están en esta hoja', en: 'Rows that are not on this sheet' },
 } as const satisfies Record<string, Bilingual>;
 
-const nameOf = (code: string): Bilingual =>
+/** When everything had been counted, as people read it. */
+export function asOfText({ timeZone }: Pick<Ctx, 'timeZone'>, reply: NumbersReply): string {
+  if (reply.asOf === null) return '–';
+  const at = new Date(reply.asOf);
+  return `${localDate(at, timeZone)} ${localClock(at, timeZone).slice(0, 5)}`;
+}
+
+export const nameOf = (code: string): Bilingual =>
   (measureOf(code) ?? missingMeasures[code])?.name ?? { es: code, en: code };
-const dimensionName = (code: string): Bilingual =>
+export const dimensionName = (code: string): Bilingual =>
   isDimension(code) ? dimensions[code].name : { es: code, en: code };
 
 export function reportSheets(
   { locale, actor }: Pick<Ctx, 'locale' | 'actor'>,
   { name, description, widgets }: Dashboard,
-  where: readonly Filter[],
+  filters: readonly NamedFilter[],
   reply: NumbersReply,
 ): Sheet[] {
   const t = (key: keyof typeof texts) => texts[key][locale];
@@ -49,7 +57,7 @@ export function reportSheets(
       [actor.tenantName],
       [t('period'), reply.from, reply.to],
       [t('asOf'), reply.asOf ?? ''],
-      ...where.map(({ key, value }) => [t('filters'), dimensionName(key)[locale], String(value ?? '')]),
+      ...filters.map(({ name: filter, values }) => [t('filters'), filter, values]),
       [],
       ['', '', t('definition')],
       ...defined,

@@ -8,7 +8,7 @@ import {
   type StandardDashboard,
 } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import { personNames } from '#features/security/users/person-names.store.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DashboardTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
 
@@ -21,7 +21,8 @@ export const hoursOf = (refresh: Refresh): number | null => (refresh === 'live' 
 /** The schema puts the keys in their order, which the database does not keep. */
 const readWidgets = (stored: unknown): DashboardWidget[] => dashboardWidgets.parse(stored);
 
-function toReply(row: Row, names: ReadonlyMap<number, string>): Dashboard {
+function toReply(row: Row, names: ReadonlyMap<number, string>, mayChange: boolean): Dashboard {
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return {
     ref: String(row.id),
     code: row.code,
@@ -29,10 +30,15 @@ function toReply(row: Row, names: ReadonlyMap<number, string>): Dashboard {
     description: row.description,
     refresh: (row.refresh_hours as 24 | 12 | 5 | null) ?? 'live',
     standard: false,
-    owner: row.created_by === null ? null : (names.get(row.created_by) ?? null),
+    owner: nameOf(row.created_by),
     changedAt: row.updated_at,
     revision: row.revision,
     widgets: readWidgets(row.widgets),
+    version: row.version,
+    draft:
+      mayChange && row.draft !== null
+        ? { widgets: readWidgets(row.draft), by: nameOf(row.draft_by) ?? '', at: row.draft_at! }
+        : null,
   };
 }
 
@@ -47,18 +53,23 @@ export const standardReply = ({ locale }: Pick<Ctx, 'locale'>, standard: Standar
   changedAt: null,
   revision: 1,
   widgets: storedWidgets(standard),
+  version: 1,
+  draft: null,
 });
 
-const all = ({ db, tenantId }: Ctx) =>
+const all = ({ db, tenantId }: TenantCtx) =>
   db.selectFrom('dashboard').selectAll().where('tenant_id', '=', tenantId);
 
-async function toReplies(ctx: Ctx, rows: readonly Row[]): Promise<Dashboard[]> {
-  const owners = new Set(rows.flatMap(({ created_by }) => created_by ?? []));
-  const names = await personNames(ctx, [...owners]);
-  return rows.map((row) => toReply(row, names));
+async function toReplies(ctx: TenantCtx, rows: readonly Row[]): Promise<Dashboard[]> {
+  const people = new Set(
+    rows.flatMap(({ created_by, draft_by }) => [created_by ?? [], draft_by ?? []].flat()),
+  );
+  const names = await personNames(ctx, [...people]);
+  const mayChange = ctx.actor?.permissions.has('DASHBOARD_MOD_EDIT') ?? false;
+  return rows.map((row) => toReply(row, names, mayChange));
 }
 
-export async function storedDashboards(ctx: Ctx): Promise<Dashboard[]> {
+export async function storedDashboards(ctx: TenantCtx): Promise<Dashboard[]> {
   return toReplies(ctx, await all(ctx).orderBy('name_key').orderBy('id').execute());
 }
 
@@ -107,22 +118,21 @@ export async function insertDashboard(ctx: Ctx, given: NewDashboard): Promise<nu
 }
 
 export async function updateDashboard(
-  ctx: Ctx,
+  { db, tenantId, actor, now }: Ctx,
   id: number,
-  given: Omit<NewDashboard, 'code'> & { revision: number },
+  given: Omit<NewDashboard, 'code' | 'widgets'> & { revision: number },
 ): Promise<void> {
-  await ctx.db
+  await db
     .updateTable('dashboard')
     .set({
       name: given.name,
       description: given.description,
       refresh_hours: hoursOf(given.refresh),
-      widgets: JSON.stringify(given.widgets),
       revision: given.revision + 1,
-      updated_by: ctx.actor.userId,
-      updated_at: ctx.now,
+      updated_by: actor.userId,
+      updated_at: now,
     })
-    .where('tenant_id', '=', ctx.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
 }

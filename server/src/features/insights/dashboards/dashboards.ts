@@ -3,14 +3,25 @@ import {
   writeDashboardFile,
   type DashboardWidget,
 } from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import { mostDashboards, type dashboards as endpoints } from '@cuadrilla/contract/insights/dashboards.ts';
+import {
+  dashboards as endpoints,
+  mostDashboards,
+  type Dashboard,
+} from '@cuadrilla/contract/insights/dashboards.ts';
+import { allows } from '@cuadrilla/contract/permissions.ts';
 import { standardDashboards } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import { widgetFaults } from '@cuadrilla/contract/insights/widget-fit.ts';
+import { absentPeople, asPerson } from '#features/access/person-actors.store.ts';
+import { isStronger, refuseStronger, roleRights } from '#features/access/rights.store.ts';
+import { namedFilters } from '#features/insights/numbers/filter-names.ts';
+import { answerAll } from '#features/insights/numbers/numbers.ts';
+import { drawPdf } from '#features/operation/activity-reports/report-pdf.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail, failStale, Failure } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { bookStream, tableTypes } from '#platform/tables/write.ts';
-import { reportSheets } from './dashboard-report.ts';
+import { dashboardPdf } from './dashboard-pdf.rules.ts';
+import { asOfText, reportSheets } from './dashboard-report.ts';
 import {
   dashboardOf,
   deleteDashboard,
@@ -24,6 +35,7 @@ import {
   type NewDashboard,
 } from './dashboards.store.ts';
 import { dashboardNumbers } from './snapshots.ts';
+import { publishWidgets, versionsOf, writeDraft } from './versions.store.ts';
 
 /** @throws the first thing that does not exist or fit, with the places of all of them */
 function requireFit(widgets: readonly DashboardWidget[]): void {
@@ -61,12 +73,49 @@ async function create(ctx: Ctx, given: Omit<NewDashboard, 'code'> & { code?: str
   return storedDashboard(ctx, id);
 }
 
+const isSame = (one: readonly DashboardWidget[], other: readonly DashboardWidget[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** @throws STALE_VERSION with what is saved, for whoever has not seen it */
+async function lockedDashboard(ctx: Ctx, id: number, revision: number): Promise<Dashboard> {
+  await takeTurn(ctx);
+  const stored = await storedDashboard(ctx, id);
+  if (stored.revision !== revision) failStale({ ...stored, version: stored.revision });
+  return stored;
+}
+
 const changeable = ({ name, description, refresh, widgets }: Omit<NewDashboard, 'code'>) => ({
   name,
   description,
   refresh,
   widgets,
 });
+
+async function hasCompany({ db, tenantId }: Ctx, id: number): Promise<boolean> {
+  const found = db.selectFrom('company').select('id').where('tenant_id', '=', tenantId).where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Counted in a transaction that ends before anything is drawn. */
+async function pdfReport(ctx: Ctx, ref: string, given: Parameters<typeof dashboardNumbers>[2]) {
+  const { dashboard, document } = await ctx.inSeparateTransaction(async (inner) => {
+    const own = inner as Ctx;
+    const found = await dashboardOf(own, ref);
+    const reply = await dashboardNumbers(own, found, given);
+    const { locale, actor } = ctx;
+    const filters = await namedFilters(own, given.where);
+    const notes = [actor.name, ...filters.map(({ name, values }) => `${name}: ${values}`)];
+    const printed = { dashboard: found, reply, locale, organization: actor.tenantName };
+    return { dashboard: found, document: dashboardPdf({ ...printed, asOf: asOfText(own, reply), notes }) };
+  });
+  const { pdf } = await drawPdf(ctx.tenantId, dashboard.code, document, new Map());
+  return {
+    name: `${dashboard.code} ${given.from} ${given.to}.pdf`,
+    type: 'application/pdf',
+    stream: Readable.from([Buffer.from(pdf)]),
+    bytes: pdf.length,
+  };
+}
 
 export const dashboardHandlers: Handlers<typeof endpoints> = {
   list: async (ctx) => {
@@ -79,22 +128,23 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
   get: (ctx, { params }) => dashboardOf(ctx, params.ref),
   numbers: async (ctx, { params, body }) => dashboardNumbers(ctx, await dashboardOf(ctx, params.ref), body),
   report: async (ctx, { params, body }) => {
+    if (body.as === 'pdf') return pdfReport(ctx, params.ref, body);
     const dashboard = await dashboardOf(ctx, params.ref);
     const reply = await dashboardNumbers(ctx, dashboard, body);
     return {
       name: `${dashboard.code} ${body.from} ${body.to}.xlsx`,
       type: tableTypes.xlsx,
-      stream: bookStream(reportSheets(ctx, dashboard, body.where, reply)),
+      stream: bookStream(reportSheets(ctx, dashboard, await namedFilters(ctx, body.where), reply)),
     };
   },
   create: (ctx, { body }) => create(ctx, body),
   update: async (ctx, { params: { id }, body }) => {
     if (body.widgets) requireFit(body.widgets);
-    await takeTurn(ctx);
-    const before = await storedDashboard(ctx, id);
-    if (before.revision !== body.revision) failStale({ ...before, version: before.revision });
+    const before = await lockedDashboard(ctx, id, body.revision);
     const after = { ...body, widgets: body.widgets ?? before.widgets };
-    await updateDashboard(ctx, id, after);
+    await updateDashboard(ctx, id, body);
+    const isPublished = body.widgets && (before.draft || !isSame(body.widgets, before.widgets));
+    if (isPublished) await publishWidgets(ctx, id, before, after.widgets);
     ctx.audit({
       action: 'dashboard.update',
       subject: 'dashboard',
@@ -103,6 +153,37 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
       after: changeable(after),
     });
     return storedDashboard(ctx, id);
+  },
+  saveDraft: async (ctx, { params: { id }, body: { widgets, revision } }) => {
+    if (widgets) requireFit(widgets);
+    const before = await lockedDashboard(ctx, id, revision);
+    await writeDraft(ctx, id, widgets, revision);
+    ctx.audit({
+      action: widgets ? 'dashboard.saveDraft' : 'dashboard.discardDraft',
+      subject: 'dashboard',
+      subjectId: id,
+      before: { widgets: before.draft?.widgets ?? null },
+      after: { widgets },
+    });
+    return storedDashboard(ctx, id);
+  },
+  versions: async (ctx, { params: { id } }) => versionsOf(ctx, id, await storedDashboard(ctx, id)),
+  seenBy: async (ctx, { params: { id }, body }) => {
+    await refuseStronger(ctx, [id]);
+    const person = (await absentPeople(ctx, [id])).get(id) ?? fail('NOT_FOUND');
+    if (!allows(endpoints.numbers.access, person.permissions))
+      fail('SEES_NO_DASHBOARDS', { name: person.name });
+    return answerAll({ ...asPerson(ctx, person), locale: ctx.locale }, { ...body, where: [] });
+  },
+  seenByRole: async (ctx, { params: { id }, body: { companyId, ...body } }) => {
+    const role = (await roleRights(ctx, id)) ?? fail('NOT_FOUND');
+    const company = companyId ?? ctx.actor.companyScope;
+    if (company !== null && !(await hasCompany(ctx, company)))
+      fail('INVALID_INPUT', {}, { companyId: 'NOT_FOUND' });
+    const rights = { permissions: role.permissions, companyScope: company };
+    if (isStronger(ctx.actor, rights)) fail('STRONGER_USER');
+    if (!allows(endpoints.numbers.access, role.permissions)) fail('SEES_NO_DASHBOARDS', { name: role.name });
+    return answerAll({ ...ctx, actor: { ...ctx.actor, ...rights } }, { ...body, where: [] });
   },
   remove: async (ctx, { params: { id } }) => {
     await takeTurn(ctx);

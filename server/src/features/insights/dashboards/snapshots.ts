@@ -4,7 +4,7 @@ import { queryOf } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { numbersQuery, type NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
-import type { Span } from '#features/insights/numbers/answer.ts';
+import type { Span } from '#features/insights/numbers/source.types.ts';
 import { answerAll } from '#features/insights/numbers/numbers.ts';
 import type { Ctx } from '#platform/context.ts';
 
@@ -47,13 +47,14 @@ async function snapshot(
   const stored = await storedReply(ctx, key, since);
   if (stored) return stored;
   const reply = await count(ctx, dashboard, question);
-  // Who sees the product as somebody else leaves nothing behind.
-  if (ctx.actor.viewedBy !== null || !(await hasRoom(ctx))) return reply;
+  // What nobody has counted yet is shown to nobody for hours. Who sees the product as somebody else leaves nothing behind.
+  if (reply.asOf === null || ctx.actor.viewedBy !== null || !(await hasRoom(ctx))) return reply;
   const { rows } = await sql`
     insert into dashboard_snapshot as s (tenant_id, dashboard, question_hash, taken_at, reply)
     values (${ctx.tenantId}, ${key.dashboard}, ${key.question_hash}, ${ctx.now}, ${JSON.stringify(reply)})
     on conflict (tenant_id, dashboard, question_hash)
-      do update set taken_at = excluded.taken_at, reply = excluded.reply where s.taken_at <= ${since}
+      do update set taken_at = excluded.taken_at, reply = excluded.reply
+        where s.taken_at <= ${since} or s.reply ->> 'asOf' is null
     returning 1`.execute(ctx.db);
   // Somebody else was first.
   return rows.length > 0 ? reply : ((await storedReply(ctx, key, since)) ?? reply);
@@ -72,7 +73,9 @@ async function storedReply(
     .where('question_hash', '=', key.question_hash)
     .where('taken_at', '>', since.toISOString())
     .executeTakeFirst();
-  return (row?.reply as NumbersReply | undefined) ?? null;
+  const reply = (row?.reply as NumbersReply | undefined) ?? null;
+  // Of before the first count: earlier versions of the product stored that, too.
+  return reply?.asOf === null ? null : reply;
 }
 
 /** Removes what no dashboard shows any more. */

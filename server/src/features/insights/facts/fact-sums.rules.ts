@@ -23,23 +23,32 @@ export const countedFacts: Readonly<Partial<Record<ClosedCounter, string>>> = {
   off_site: 'f.off_site',
   revisits: 'f.revisit',
   staff_rejected: 'f.staff_rejected',
+  reviewed: 'f.reviewed',
+  deviations_checked: 'f.deviation is not null',
+  deviations: 'coalesce(f.deviation, false)',
+  reconnection_readings: 'f.self_reconnected is not null',
+  self_reconnections: 'coalesce(f.self_reconnected, false)',
   cycles: 'f.cycle_minutes is not null',
   works: 'f.work_minutes is not null',
 };
 
-/** Facts whose number is added. */
-const addedFacts: Readonly<Partial<Record<ClosedCounter, string>>> = {
-  cycle_minutes: 'coalesce(f.cycle_minutes, 0)',
-  work_minutes: 'coalesce(f.work_minutes, 0)',
+/** Facts whose number is added, and those that have one. */
+const addedFacts: Readonly<Partial<Record<ClosedCounter, readonly [amount: string, has: string]>>> = {
+  cycle_minutes: ['coalesce(f.cycle_minutes, 0)', 'f.cycle_minutes is not null'],
+  work_minutes: ['coalesce(f.work_minutes, 0)', 'f.work_minutes is not null'],
+  water: ['coalesce(f.water, 0.0)', 'f.water is not null'],
+  energy: ['coalesce(f.energy, 0.0)', 'f.energy is not null'],
 };
+
+export const isCountedInFacts = (counter: string): counter is ClosedCounter =>
+  Object.hasOwn(countedFacts, counter) || Object.hasOwn(addedFacts, counter);
 
 /** What a fact adds to a counter. */
 export const factAmount = (counter: ClosedCounter): string => {
   const condition = countedFacts[counter];
-  return condition === undefined ? addedFacts[counter]! : `(${condition})::int`;
+  return condition === undefined ? addedFacts[counter]![0] : `(${condition})::int`;
 };
 
 /** The facts behind a counter, as a condition: of a number that is added, those that have one. */
 export const factCondition = (counter: ClosedCounter): string | undefined =>
-  countedFacts[counter] ??
-  { cycle_minutes: countedFacts.cycles, work_minutes: countedFacts.works }[counter as string];
+  countedFacts[counter] ?? addedFacts[counter]?.[1];

@@ -9,13 +9,9 @@ import type { Ctx } from '#platform/context.ts';
 import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { limitsOf, planNumbers, type Plan, type PlannedMeasure } from './plan.ts';
+import type { Span } from './source.types.ts';
 
 /** The numbers of one widget, in one statement a period. */
-
-export interface Span {
-  from: string;
-  to: string;
-}
 
 const dayMs = 86_400_000;
 const daysOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
@@ -77,7 +73,7 @@ async function groupsOf(ctx: Ctx, plan: Plan, span: Span, over: NumbersQuery['ov
     select ${period ?? sql`null`}::text as period,
       array[${sql.join(keys.map((key) => sql`(${key})::text`))}]::text[] as keys,
       array[${sql.join(sums.map((sum) => sql`(${sum})::float8`))}] as sums, ${isTotal} as total
-    from ${source.from} f where ${where} ${days}
+    from ${source.from(span)} f where ${where} ${days}
     ${grouping} limit ${mostGroups}`.execute(ctx.db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
-import { fixedLabels, withoutValue } from '@cuadrilla/contract/insights/dimension-labels.ts';
+import { fixedLabels, withoutType, withoutValue } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { companyNames } from '#features/administration/companies/company-names.store.ts';
@@ -76,7 +76,7 @@ export async function labelledValues(
   const labels = await labelsOf(ctx, dimension, values);
   return (value) =>
     value === null
-      ? { code: null, label: withoutValue }
+      ? { code: null, label: dimension === 'type' ? withoutType : withoutValue }
       : (labels.get(value) ?? { code: value, label: sameInBoth(value) });
 }
 

@@ -5,8 +5,9 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { attempt } from '#platform/savepoint.ts';
-import { answerOf, refusedAnswer, spanBefore, type Span } from './answer.ts';
+import { answerOf, refusedAnswer, spanBefore } from './answer.ts';
 import { recordsOf } from './records.ts';
+import type { Span } from './source.types.ts';
 
 /** Until when changes are counted; null before the first count. */
 export async function countedUntil({ db, tenantId }: Ctx): Promise<string | null> {

@@ -13,7 +13,8 @@ import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { storedValues } from './dimension-values.ts';
-import { sourceFor, type Source } from './sources.ts';
+import type { Source } from './source.types.ts';
+import { sourceFor } from './sources.ts';
 
 /** From codes to one source and the conditions on it. Whatever does not exist or fit is refused by its place. */
 
@@ -161,7 +162,10 @@ async function filterCondition(
   source: Source,
   { dimension, operator, values }: DimensionFilter,
 ): Promise<RawBuilder<SqlBool>> {
-  const column = sql.raw(`(${source.columns[dimension]!})`);
+  const known =
+    source.columns[dimension] ??
+    fail('DIMENSION_DOES_NOT_FIT', { measure: source.name, dimension }, { where: dimension });
+  const column = sql.raw(`(${known})`);
   if (operator === 'IS_NULL') return sql<SqlBool>`${column} is null`;
   if (operator === 'IS_NOT_NULL') return sql<SqlBool>`${column} is not null`;
   const stored = (await storedValues(ctx, dimension, values)).map(String);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { listsBothParts } from '@cuadrilla/contract/insights/measure.ts';
 import type { FactRecord, numbers as endpoints } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Input } from '@cuadrilla/contract/kit/endpoint.ts';
 import { operationNumbers } from '#features/operation/activities/activity-facts.store.ts';
@@ -7,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { conditionOf, limitsOf, planMeasures, readFilters } from './plan.ts';
-import { facts, sourceFor } from './sources.ts';
+import { sourceFor } from './sources.ts';
 
 type Body = Input<typeof endpoints.records>['body'];
 type Records = z.output<(typeof endpoints.records)['reply']>;
@@ -32,19 +33,17 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
   const [planned] = await planMeasures(ctx, [body.measure]);
   const { measure } = planned!;
   const counters =
-    body.part === 'd' && measure.per !== undefined && measure.per !== 'person_days'
-      ? [measure.per]
-      : measure.of;
-  const source =
-    measure.source === 'closed' ? facts : await sourceFor(ctx, measure.source, new Set(counters), []);
+    body.part === 'd' && measure.per !== undefined && listsBothParts(measure) ? [measure.per] : measure.of;
+  const source = await sourceFor(ctx, measure.source, new Set(counters), [], true);
   const conditions = counters.map((counter) => source?.condition(counter));
   if (!source || conditions.some((condition) => condition === undefined))
     return fail('MEASURES_DO_NOT_FIT', { first: body.measure, second: body.part }, { measure: body.measure });
   const where = await conditionOf(ctx, source, readFilters(body.where, 'where'));
   const limits = await limitsOf(ctx, source, planned!);
-  const isClosed = source === facts;
+  const isClosed = source.hasDay;
+  const span = { from: body.from, to: body.to };
   const found = sql`
-    from ${source.from} f
+    from ${(source.listed ?? source.from)(span)} f
     where ${where} and ${limits ?? sql`true`}
       and (${sql.raw(conditions.map((condition) => `(${condition!})`).join(' or '))})
       ${isClosed ? sql`and f.day between ${body.from} and ${body.to}` : sql``}`;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ClosedCounter, Counter } from '@cuadrilla/contract/insights/counters.ts';
 import { ageBuckets, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
@@ -8,27 +8,17 @@ import { openedActivities, unendedActivities } from '#features/operation/activit
 import { activitiesAtRisk } from '#features/operation/activities/activity-summary.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { countedFacts, factAmount, factCondition } from '#features/insights/facts/fact-sums.rules.ts';
+import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { rollups } from '#features/insights/facts/rollups.ts';
-
-/** Where numbers come from: a table `f`, the columns of its dimensions, and what each row adds to a counter. */
-export interface Source {
-  name: string;
-  from: RawBuilder<unknown>;
-  columns: Readonly<Partial<Record<DimensionCode, string>>>;
-  /** SQL that is added up; undefined for a counter that it does not know. */
-  amount(counter: Counter): string | undefined;
-  /** Of a single row, whether a counter counts it. */
-  condition(counter: Counter): string | undefined;
-  /** Without a day it is as things are now. */
-  hasDay: boolean;
-}
+import { billedFacts, plannedWork, shiftHours } from './calendar-sources.ts';
+import type { Source } from './source.types.ts';
+import { sentWork } from './sync-source.ts';
 
 const weekday = 'extract(isodow from f.day)::int';
 
 const rolledUp: readonly Source[] = rollups.map(({ table, columns, counters }) => ({
   name: table,
-  from: sql.table(table),
+  from: () => sql.table(table),
   columns: {
     weekday,
     ...Object.fromEntries(
@@ -58,19 +48,18 @@ const ownColumns = {
 /** All that is known of closed work. */
 export const facts: Source = {
   name: 'fact_activity',
-  from: sql.table('fact_activity'),
+  from: () => sql.table('fact_activity'),
   columns: {
     weekday,
     ...ownColumns,
     outcome: 'f.outcome',
     cause: 'f.cause',
     hour: 'f.hour',
+    cycle: 'f.cycle',
   },
   amount: (counter) => {
     if (counter === 'sync_minutes') return 'f.sync_minutes';
-    return counter in countedFacts || counter === 'cycle_minutes' || counter === 'work_minutes'
-      ? factAmount(counter as ClosedCounter)
-      : undefined;
+    return isCountedInFacts(counter) ? factAmount(counter) : undefined;
   },
   condition: (counter) =>
     counter === 'sync_minutes' ? 'f.sync_minutes is not null' : factCondition(counter as ClosedCounter),
@@ -79,7 +68,7 @@ export const facts: Source = {
 
 const opened = (ctx: Ctx): Source => ({
   name: 'opened',
-  from: openedActivities(ctx),
+  from: () => openedActivities(ctx),
   columns: {
     weekday,
     status: 'f.status',
@@ -114,11 +103,12 @@ function openedSince(ctx: Ctx, days: number, calendar: Calendar): string {
 async function open(ctx: Ctx, needs: ReadonlySet<Counter>): Promise<Source> {
   const { calendar } = await settingsOf(ctx);
   const ends = bucketEnds.map((days) => openedSince(ctx, days, calendar));
+  const unended = unendedActivities(ctx, needs.has('at_risk') ? await activitiesAtRisk(ctx) : []);
   const age = `case ${ends.map((end, at) => `when f.created_at >= '${end}' then '${ageBuckets[at]!}'`).join(' ')}
     else '${ageBuckets.at(-1)!}' end`;
   return {
     name: 'open',
-    from: unendedActivities(ctx, needs.has('at_risk') ? await activitiesAtRisk(ctx) : []),
+    from: () => unended,
     columns: {
       age,
       status: 'f.status',
@@ -130,6 +120,26 @@ async function open(ctx: Ctx, needs: ReadonlySet<Counter>): Promise<Source> {
   };
 }
 
+async function candidatesFor(
+  ctx: Ctx,
+  of: MeasureSource,
+  counters: ReadonlySet<Counter>,
+  single: boolean,
+): Promise<readonly Source[]> {
+  switch (of) {
+    case 'closed':
+      return [...(single ? [] : rolledUp), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
+    case 'opened':
+      return [opened(ctx)];
+    case 'open':
+      return [await open(ctx, counters)];
+    case 'planned':
+      return [await plannedWork(ctx)];
+    case 'shifts':
+      return [await shiftHours(ctx)];
+  }
+}
+
 /** The coarsest source that knows these counters and dimensions; undefined when none does. */
 export async function sourceFor(
   ctx: Ctx,
@@ -138,12 +148,7 @@ export async function sourceFor(
   dimensions: readonly DimensionCode[],
   single = false,
 ): Promise<Source | undefined> {
-  const candidates =
-    of === 'closed'
-      ? single
-        ? [facts]
-        : [...rolledUp, facts]
-      : [of === 'open' ? await open(ctx, counters) : opened(ctx)];
+  const candidates = await candidatesFor(ctx, of, counters, single);
   return candidates.find(
     (source) =>
       dimensions.every((dimension) => source.columns[dimension] !== undefined) &&

@@ -1,0 +1,84 @@
+import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { formatMeasure } from '#features/insights/recipients/format-value.ts';
+import { dimensionName, nameOf } from './dashboard-report.ts';
+
+/** The widgets of a dashboard as tables of texts, for mails and for paper. */
+
+const texts = {
+  target: { es: 'meta {target}', en: 'target {target}' },
+  before: { es: 'antes {before}', en: 'before {before}' },
+  total: { es: 'Total', en: 'Total' },
+  date: { es: 'Fecha', en: 'Date' },
+  group: { es: 'Grupo', en: 'Group' },
+  left: {
+    es: '{n} fila más en el tablero|{n} filas más en el tablero',
+    en: '{n} more row on the dashboard|{n} more rows on the dashboard',
+  },
+} as const satisfies Record<string, Bilingual>;
+
+const longestTable = 40;
+/** Fills in the values; of two forms the second is for more than one. */
+export const filled = (text: string, values: Record<string, string | number>): string => {
+  const [one, many = one] = text.split('|') as [string, string?];
+  return (values.n === 1 ? one : many).replace(/\{(\w+)\}/g, (_all, name: string) =>
+    String(values[name] ?? ''),
+  );
+};
+
+export interface Table {
+  title: string;
+  /** A single number, or what keeps it from being counted. */
+  line: string | null;
+  isFault: boolean;
+  head: string[];
+  rows: string[][];
+  note: string | null;
+}
+
+export const titleOf = ({ title, measures }: DashboardWidget, locale: Locale): string =>
+  title?.[locale] ?? nameOf(measures[0]!)[locale];
+
+function numberLine({ measures }: DashboardWidget, answer: NumbersAnswer, locale: Locale): string {
+  const format = (value: number | null) => formatMeasure(measures[0]!, value, locale);
+  const target = answer.targets[0] ?? null;
+  const before = answer.previousTotals?.[0]?.value ?? null;
+  return [
+    format(answer.totals[0]?.value ?? null),
+    ...(target === null ? [] : [filled(texts.target[locale], { target: format(target) })]),
+    ...(before === null ? [] : [filled(texts.before[locale], { before: format(before) })]),
+  ].join(' · ');
+}
+
+export function tableOf(widget: DashboardWidget, answer: NumbersAnswer, locale: Locale): Table {
+  const base = { title: titleOf(widget, locale), line: null, isFault: false, head: [], rows: [], note: null };
+  if (answer.error) return { ...base, line: answer.error.message, isFault: true };
+  if (widget.kind === 'number') return { ...base, line: numberLine(widget, answer, locale) };
+  const { measures, by, over } = widget;
+  const format = (value: number | null, at: number) => formatMeasure(measures[at]!, value, locale);
+  const keys = [
+    ...(over === null ? [] : [texts.date[locale]]),
+    ...by.map((code) => dimensionName(code)[locale]),
+  ];
+  // Of a course over time the newest days are the ones that matter.
+  const shown = over === null ? answer.rows.slice(0, longestTable) : answer.rows.slice(-longestTable);
+  const left = answer.left + answer.rows.length - shown.length;
+  const total = [texts.total[locale], ...keys.slice(1).map(() => '')];
+  return {
+    ...base,
+    head: [
+      ...(keys.length > 0 ? keys : [texts.group[locale]]),
+      ...measures.map((code) => nameOf(code)[locale]),
+    ],
+    rows: [
+      ...shown.map(({ period, labels, cells }) => [
+        ...(over === null ? [] : [period ?? '']),
+        ...labels.map((label) => label[locale]),
+        ...cells.map(({ value }, at) => format(value, at)),
+      ]),
+      [...total, ...answer.totals.map(({ value }, at) => format(value, at))],
+    ],
+    note: left > 0 ? filled(texts.left[locale], { n: left }) : null,
+  };
+}

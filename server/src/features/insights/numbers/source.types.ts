@@ -1,0 +1,23 @@
+import type { RawBuilder } from 'kysely';
+import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
+import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** Where numbers come from: a table `f`, the columns of its dimensions, and what each row adds to a counter. */
+export interface Source {
+  name: string;
+  from(span: Span): RawBuilder<unknown>;
+  /** The activities behind it, where they are not its rows. */
+  listed?(span: Span): RawBuilder<unknown>;
+  columns: Readonly<Partial<Record<DimensionCode, string>>>;
+  /** SQL that is added up; undefined for a counter that it does not know. */
+  amount(counter: Counter): string | undefined;
+  /** Of a single row, whether a counter counts it. */
+  condition(counter: Counter): string | undefined;
+  /** Without a day it is as things are now. */
+  hasDay: boolean;
+}
