@@ -138,6 +138,20 @@ export async function addLinks(
   );
 }
 
+/** Counts lines that were linked now by their hour; an empty subject, action and result count all lines. */
+export async function countLinked(runner: Runner, tenantId: number, ids: readonly number[]): Promise<void> {
+  await runner.query(
+    `insert into audit_count (tenant_id, subject, action, result, hour, n)
+     select $1, k.subject, k.action, k.result, date_trunc('hour', a.at, 'UTC'), count(*)
+     from audit a
+     cross join lateral (values (a.subject, a.action, a.result), ('', '', '')) k (subject, action, result)
+     where a.tenant_id = $1 and a.id = any($2::bigint[])
+     group by 2, 3, 4, 5
+     on conflict (tenant_id, subject, action, result, hour) do update set n = audit_count.n + excluded.n`,
+    [tenantId, ids],
+  );
+}
+
 export interface ChainedLine {
   position: number;
   auditId: number;

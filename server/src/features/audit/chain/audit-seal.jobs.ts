@@ -3,6 +3,7 @@ import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { chainStart, headKey, linkAfter, signLink } from './audit-chain.rules.ts';
 import {
   addLinks,
+  countLinked,
   lastLink,
   lockSealing,
   runnerOf,
@@ -38,6 +39,11 @@ export async function sealBatch(ctx: TenantCtx): Promise<number> {
       last.position,
       links,
       signLink(ctx.platform.secrets.derive(headKey), position, hash),
+    );
+    await countLinked(
+      runner,
+      ctx.tenantId,
+      links.map(({ auditId }) => auditId),
     );
     // The log, which is stored elsewhere, lets the chain be verified even if the database was altered.
     ctx.afterCommit(() =>

@@ -2,24 +2,27 @@
  * Checks a sealed record. The same text runs on the server, in the command line and in the page inside of the file: it
  * uses nothing but what is given to it.
  */
-
-export interface Crypto {
-  sha256(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Ed25519 with a raw public key of 32 bytes. */
-  verify(key: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean>;
-}
-
-/** The files of a record by their paths. */
-export interface RecordFiles {
-  names: readonly string[];
-  read(name: string): Promise<Uint8Array>;
-}
+import {
+  encoder,
+  fromHex,
+  keyId,
+  leafHash,
+  readNote,
+  readVerifierKey,
+  rootOfProof,
+  toHex,
+  type Crypto,
+  type Note,
+  type VerifierKey,
+} from './evidence-note.ts';
+import type { faultWords } from './evidence-words.ts';
+import type { RecordFiles } from './evidence-zip.ts';
 
 export interface Finding {
   step: 'manifest' | 'files' | 'signature' | 'leaf' | 'inclusion' | 'checkpoint' | 'lines' | 'key';
   /** The file or part that does not fit. */
   part: string;
-  fault: 'missing' | 'altered' | 'extra' | 'unreadable' | 'unknown_key' | 'not_included' | 'not_signed';
+  fault: keyof typeof faultWords;
 }
 
 /** 0: intact with the time of a third party; 1: intact without it; 2: altered; 3: cannot be checked. */
@@ -37,7 +40,7 @@ export interface EvidenceVerdict {
 export interface CheckOptions {
   /** The key that the reader knows from elsewhere, as `name+id+key` of the note format. */
   key?: string | undefined;
-  /** A checkpoint that the reader has: it must be the one of the file. */
+  /** A checkpoint that the reader has. Of another size than that of the file it says neither yes nor no. */
   expect?: { size: number; root: string } | undefined;
 }
 
@@ -53,104 +56,36 @@ interface Manifest {
 
 export const evidenceSchema = 'cuadrilla.expediente/1';
 /** Files that the manifest cannot name: itself, its proof, and the means to read it. */
-const unlisted = /^(MANIFIESTO\.(json|sig)|LEAME\.txt|verificar\.html|prueba\/[a-z]+\.(json|txt))$/;
+const unlisted: ReadonlySet<string> = new Set([
+  'MANIFIESTO.json',
+  'MANIFIESTO.sig',
+  'LEAME.txt',
+  'verificar.html',
+  'prueba/claves.json',
+  'prueba/hoja.json',
+  'prueba/inclusion.json',
+  'prueba/checkpoint.txt',
+]);
+/** Of files whose length nobody signed. */
+const mostUnlisted = 20_000_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-const encoder = new TextEncoder();
-
-export const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-export const fromHex = (text: string): Uint8Array =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-export const fromBase64 = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text), (letter) => letter.codePointAt(0)!);
-function joined(...parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-/** RFC 6962: leaves and nodes are hashed apart, so that neither can stand for the other. */
-export const leafHash = (crypto: Crypto, record: Uint8Array): Promise<Uint8Array> =>
-  crypto.sha256(joined(Uint8Array.of(0), record));
-export const nodeHash = (crypto: Crypto, left: Uint8Array, right: Uint8Array): Promise<Uint8Array> =>
-  crypto.sha256(joined(Uint8Array.of(1), left, right));
-
-/** The root that a proof of inclusion leads to (RFC 9162, 2.1.3.2); null when the proof has the wrong length. */
-export async function rootOfProof(
-  crypto: Crypto,
-  {
-    leaf,
-    index,
-    size,
-    hashes,
-  }: { leaf: Uint8Array; index: number; size: number; hashes: readonly Uint8Array[] },
-): Promise<Uint8Array | null> {
-  if (index < 0 || index >= size) return null;
-  let [node, last, current] = [index, size - 1, leaf];
-  for (const hash of hashes) {
-    if (last === 0) return null;
-    if (node % 2 === 1 || node === last) {
-      current = await nodeHash(crypto, hash, current);
-      while (node % 2 === 0 && node !== 0) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
-    } else current = await nodeHash(crypto, current, hash);
-    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
-  }
-  return last === 0 ? current : null;
-}
-
-export interface Note {
-  origin: string;
-  size: number;
-  root: string;
-  text: string;
-  signatures: { name: string; id: string; signature: Uint8Array }[];
-}
-
-/** A checkpoint: a signed note of C2SP. Null for any other text. */
-export function readNote(text: string): Note | null {
-  const end = text.indexOf('\n\n');
-  if (end < 0) return null;
-  const body = text.slice(0, end + 1);
-  const [origin, size, root] = body.split('\n');
-  if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size ?? '') || !root) return null;
-  const signatures = text
-    .slice(end + 2)
-    .split('\n')
-    .flatMap((line) => {
-      const [, name, encoded] = /^— (\S+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? [];
-      if (!name || !encoded) return [];
-      const bytes = fromBase64(encoded);
-      return [{ name, id: toHex(bytes.subarray(0, 4)), signature: bytes.subarray(4) }];
-    });
-  return { origin, size: Number(size), root: toHex(fromBase64(root)), text: body, signatures };
-}
-
-export interface VerifierKey {
-  name: string;
-  id: string;
-  key: Uint8Array;
-}
-
-/** The number of a key: the first bytes of the hash of its name, a line feed, its type and itself. */
-async function keyId(crypto: Crypto, { name, key }: VerifierKey): Promise<string> {
-  const hash = await crypto.sha256(joined(encoder.encode(`${name}\n`), Uint8Array.of(1), key));
-  return toHex(hash.subarray(0, 4));
-}
-
-/** `name+id+key`, where the key is the byte 1 for Ed25519 and 32 more. Null for any other text. */
-export function readVerifierKey(text: string): VerifierKey | null {
-  const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? [];
-  if (!name || !id || !encoded) return null;
-  const bytes = fromBase64(encoded);
-  return bytes.length === 33 && bytes[0] === 1 ? { name, id, key: bytes.subarray(1) } : null;
-}
-
 const parse = <T>(bytes: Uint8Array): T => JSON.parse(decoder.decode(bytes)) as T;
+
+/** @throws for what is no manifest of this schema */
+function readManifest(bytes: Uint8Array): Manifest {
+  const manifest = parse<Manifest>(bytes);
+  const { schema, tenant, files } = manifest;
+  const isList = files.every(
+    ({ path, bytes: length, sha256 }) =>
+      typeof path === 'string' && Number.isInteger(length) && /^[0-9a-f]{64}$/.test(sha256),
+  );
+  if (schema !== evidenceSchema || typeof tenant.code !== 'string' || !isList) throw new Error('schema');
+  return manifest;
+}
+
+/** The name of the key that signs the records of a utility. */
+export const keyNameOf = (tenantCode: string): string => `cuadrilla/${encodeURIComponent(tenantCode)}`;
 
 class Check {
   readonly findings: Finding[] = [];
@@ -170,12 +105,13 @@ class Check {
     this.findings.push({ step, part, fault });
   }
 
-  async #read(step: Finding['step'], name: string): Promise<Uint8Array | null> {
+  async #read(step: Finding['step'], name: string, most = mostUnlisted): Promise<Uint8Array | null> {
     if (!this.#files.names.includes(name)) {
       this.#add(step, name, 'missing');
       return null;
     }
     try {
+      if (this.#files.size(name) > most) throw new Error('size');
       return await this.#files.read(name);
     } catch {
       this.#add(step, name, 'unreadable');
@@ -188,8 +124,7 @@ class Check {
     if (!bytes) return this.#verdict;
     let manifest: Manifest;
     try {
-      manifest = parse<Manifest>(bytes);
-      if (manifest.schema !== evidenceSchema) throw new Error('schema');
+      manifest = readManifest(bytes);
     } catch {
       this.#add('manifest', 'MANIFIESTO.json', 'unreadable');
       return this.#verdict;
@@ -198,23 +133,32 @@ class Check {
     this.#verdict.record = { tenant: tenant.name, operation, activity, seal, sealedAt };
     this.#verdict.files = manifest.files.length;
     await this.#checkFiles(manifest.files);
-    await this.#checkProof(bytes);
-    return { ...this.#verdict, code: this.findings.length > 0 ? 2 : 1 };
+    await this.#checkProof(bytes, keyNameOf(tenant.code));
+    return { ...this.#verdict, code: this.#code() };
+  }
+
+  #code(): VerdictCode {
+    if (this.findings.length === 0) return 1;
+    return this.findings.every(({ fault }) => fault === 'other_checkpoint') ? 3 : 2;
   }
 
   async #checkFiles(files: Manifest['files']): Promise<void> {
+    const names = new Set(this.#files.names);
     const listed = new Set(files.map(({ path }) => path));
     for (const { path, bytes, sha256 } of files) {
-      const content = await this.#read('files', path);
-      if (!content) continue;
-      if (content.length !== bytes || toHex(await this.#crypto.sha256(content)) !== sha256)
+      // Nothing is unpacked that is longer than what was sealed.
+      if (names.has(path) && this.#files.size(path) !== bytes) {
+        this.#add('files', path, 'altered');
+        continue;
+      }
+      const content = await this.#read('files', path, bytes);
+      if (content && toHex(await this.#crypto.sha256(content)) !== sha256)
         this.#add('files', path, 'altered');
     }
-    for (const name of this.#files.names)
-      if (!listed.has(name) && !unlisted.test(name)) this.#add('files', name, 'extra');
+    for (const name of names) if (!listed.has(name) && !unlisted.has(name)) this.#add('files', name, 'extra');
   }
 
-  async #checkProof(manifest: Uint8Array): Promise<void> {
+  async #checkProof(manifest: Uint8Array, keyName: string): Promise<void> {
     const [signature, keys, leafFile, inclusion, noteFile] = [
       await this.#read('signature', 'MANIFIESTO.sig'),
       await this.#read('key', 'prueba/claves.json'),
@@ -222,7 +166,7 @@ class Check {
       await this.#read('inclusion', 'prueba/inclusion.json'),
       await this.#read('checkpoint', 'prueba/checkpoint.txt'),
     ];
-    const key = keys && (await this.#chooseKey(keys));
+    const key = keys && (await this.#chooseKey(keys, keyName));
     if (signature && key && !(await this.#crypto.verify(key.key, manifest, signature)))
       this.#add('signature', 'MANIFIESTO.sig', 'not_signed');
     const leaf = await leafHash(this.#crypto, manifest);
@@ -231,14 +175,15 @@ class Check {
     if (inclusion && note) await this.#checkInclusion(inclusion, leaf, note);
   }
 
-  async #chooseKey(bytes: Uint8Array): Promise<VerifierKey | null> {
+  async #chooseKey(bytes: Uint8Array, keyName: string): Promise<VerifierKey | null> {
     try {
       const { keys } = parse<{ keys: { verifier: string }[] }>(bytes);
       const wanted = this.#options.key;
       const chosen =
         wanted === undefined ? keys[0]?.verifier : keys.find(({ verifier }) => verifier === wanted)?.verifier;
       const key = chosen === undefined ? null : readVerifierKey(chosen);
-      if (!key) this.#add('key', 'prueba/claves.json', 'unknown_key');
+      // Of another utility's key a signature proves nothing about this one.
+      if (!key || key.name !== keyName) this.#add('key', 'prueba/claves.json', 'unknown_key');
       else if ((await keyId(this.#crypto, key)) !== key.id) this.#add('key', 'prueba/claves.json', 'altered');
       this.#verdict.key = chosen ?? null;
       return key;
@@ -271,8 +216,9 @@ class Check {
     }
     this.#verdict.checkpoint = { origin: note.origin, size: note.size, root: note.root };
     const { expect } = this.#options;
-    if (expect && (expect.size !== note.size || expect.root !== note.root))
-      this.#add('checkpoint', name, 'altered');
+    if (expect && expect.size !== note.size) this.#add('checkpoint', name, 'other_checkpoint');
+    else if (expect && expect.root !== note.root) this.#add('checkpoint', name, 'altered');
+    if (key && note.origin !== key.name) this.#add('checkpoint', name, 'altered');
     const own = key && note.signatures.find(({ name: by, id }) => by === key.name && id === key.id);
     if (key && (!own || !(await this.#crypto.verify(key.key, encoder.encode(note.text), own.signature))))
       this.#add('checkpoint', name, 'not_signed');
@@ -284,6 +230,7 @@ class Check {
     try {
       const { index, size, hashes } = parse<{ index: number; size: number; hashes: string[] }>(bytes);
       if (![index, size].every((number) => Number.isInteger(number))) throw new Error('numbers');
+      if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))) throw new Error('hashes');
       const root = await rootOfProof(this.#crypto, { leaf, index, size, hashes: hashes.map(fromHex) });
       if (size !== note.size || !root || toHex(root) !== note.root)
         this.#add('inclusion', name, 'not_included');

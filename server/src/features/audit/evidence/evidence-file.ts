@@ -30,11 +30,11 @@ interface Manifest {
 export async function evidenceFile(
   ctx: Ctx,
   activityId: number,
-  sealNo: number | undefined,
+  { seal: sealNo, checkpoint }: { seal?: number | undefined; checkpoint?: number | undefined },
 ): Promise<FileReply> {
   const seal = (await readSeal(ctx, activityId, sealNo)) ?? fail('NOT_FOUND');
   const manifest = JSON.parse(seal.manifest) as Manifest;
-  const proof = await proofFiles(ctx, seal);
+  const proof = await proofFiles(ctx, seal, checkpoint);
   ctx.audit({
     action: 'evidence.download',
     subject: 'activity',
@@ -75,15 +75,25 @@ async function readSeal(ctx: Ctx, activityId: number, sealNo: number | undefined
   return rows[0];
 }
 
-/** Signature, keys, leaf, proof of inclusion and the newest checkpoint. */
-async function proofFiles(ctx: Ctx, seal: Seal): Promise<Record<string, string | Buffer>> {
-  const checkpoint = await ctx.db
-    .selectFrom('evidence_checkpoint')
-    .select(['size', 'note'])
-    .where('tenant_id', '=', ctx.tenantId)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+/**
+ * Signature, keys, leaf, proof of inclusion and the newest checkpoint, or the one of a size that somebody holds.
+ * @throws NOT_FOUND when no checkpoint of that size has the record
+ */
+async function proofFiles(
+  ctx: Ctx,
+  seal: Seal,
+  ofSize: number | undefined,
+): Promise<Record<string, string | Buffer>> {
+  const checkpoint =
+    (await ctx.db
+      .selectFrom('evidence_checkpoint')
+      .select(['size', 'note'])
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('size', '>', seal.leaf_index)
+      .$if(ofSize !== undefined, (query) => query.where('size', '=', ofSize!))
+      .orderBy('size', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? fail('NOT_FOUND');
   const tenant = await ctx.db
     .selectFrom('tenant')
     .select('code')

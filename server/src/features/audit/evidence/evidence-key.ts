@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import type { TenantCtx } from '#platform/context.ts';
+import { keyNameOf } from './evidence-check.ts';
 
 /** The key of a tenant's records: Ed25519, which anybody can check; its seed comes from the secret. */
 export interface EvidenceKey {
@@ -20,7 +21,7 @@ const rawPublicKey = (key: KeyObject): Buffer =>
 /** The tenant's code, which stays when a backup is restored under another number. */
 export function evidenceKey({ platform }: Pick<TenantCtx, 'platform'>, tenantCode: string): EvidenceKey {
   const key = privateKeyOf(platform.secrets.derive(`evidence|${tenantCode}|1`));
-  const name = `cuadrilla/${encodeURIComponent(tenantCode)}`;
+  const name = keyNameOf(tenantCode);
   const typed = Buffer.concat([Buffer.of(1), rawPublicKey(key)]);
   // The key's number in signed notes: the first four bytes of the hash of name, line feed, type and key.
   const kid = createHash('sha256').update(`${name}\n`).update(typed).digest('hex').slice(0, 8);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantCtx } from '#platform/context.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
 import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { lastHead, runnerOf } from '#features/audit/chain/audit-chain.store.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -38,7 +39,7 @@ async function unsealed({ db, tenantId }: TenantCtx): Promise<Whole[]> {
       and e.from_status is distinct from 'synchronized'
       and e.id > coalesce((
         select max(r.event_id) from evidence_record r
-        where r.tenant_id = ${tenantId} and r.sealed_at < now() - interval '1 hour'), 0)
+        where r.tenant_id = ${tenantId} and r.sealed_at < now() - interval '1 hour' and not r.on_demand), 0)
       and not exists (select from evidence_record r where r.tenant_id = ${tenantId} and r.event_id = e.id)
     order by e.id limit ${batch}`.execute(db);
   return rows;
@@ -48,7 +49,31 @@ async function unsealed({ db, tenantId }: TenantCtx): Promise<Whole[]> {
 export async function sealRecords(ctx: TenantCtx): Promise<number> {
   if (!(await takeTurn(ctx))) return 0;
   const events = await unsealed(ctx);
-  if (events.length === 0) return 0;
+  await sealEvents(ctx, events, false);
+  return events.length;
+}
+
+/**
+ * Seals what became whole of one activity before its turn. @returns the number of its newest seal
+ * @throws BUSY while others seal; RECORD_NOT_WHOLE
+ */
+export async function sealNow(ctx: Ctx, activityId: number): Promise<number> {
+  if (!(await takeTurn(ctx))) fail('BUSY');
+  const { rows: events } = await sql<Whole>`
+    select e.id, e.activity_id from activity_event e
+    where e.tenant_id = ${ctx.tenantId} and e.activity_id = ${activityId} and e.to_status = 'synchronized'
+      and e.from_status is distinct from 'synchronized'
+      and not exists (select from evidence_record r where r.tenant_id = e.tenant_id and r.event_id = e.id)
+    order by e.id`.execute(ctx.db);
+  await sealEvents(ctx, events, true);
+  const { seal_no: seal } = (await lastSeal(ctx, activityId)) ?? fail('RECORD_NOT_WHOLE');
+  if (events.length > 0)
+    ctx.audit({ action: 'evidence.seal', subject: 'activity', subjectId: activityId, after: { seal } });
+  return seal;
+}
+
+async function sealEvents(ctx: TenantCtx, events: readonly Whole[], onDemand: boolean): Promise<void> {
+  if (events.length === 0) return;
   const tenant = await ctx.db
     .selectFrom('tenant')
     .select(['code', 'name', 'tax_id'])
@@ -56,17 +81,16 @@ export async function sealRecords(ctx: TenantCtx): Promise<number> {
     .executeTakeFirstOrThrow();
   const size = await treeSize(ctx);
   const leaves: Buffer[] = [];
-  for (const event of events) leaves.push(await sealOne(ctx, event, tenant, size + leaves.length));
+  for (const event of events)
+    leaves.push(await sealOne(ctx, { ...event, onDemand, leafIndex: size + leaves.length }, tenant));
   await addLeaves(ctx, size, leaves);
   await signTree(ctx, tenant.code, size + leaves.length);
-  return events.length;
 }
 
 async function sealOne(
   ctx: TenantCtx,
-  event: Whole,
+  event: Whole & { onDemand: boolean; leafIndex: number },
   tenant: { code: string; name: string; tax_id: string },
-  leafIndex: number,
 ): Promise<Buffer> {
   const activity = (await sealedActivity(ctx, event.activity_id))!;
   const parts = await partsOf(ctx, activity);
@@ -96,9 +120,10 @@ async function sealOne(
       seal_no: seal,
       event_id: event.id,
       manifest_hash: hash,
-      leaf_index: leafIndex,
+      leaf_index: event.leafIndex,
       leaf,
       sealed_at: ctx.now,
+      on_demand: event.onDemand,
     })
     .execute();
   return leaf;

@@ -1,10 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type {
-  AuditFilter,
-  AuditHistogram,
-  AuditResult,
-  HistogramStep,
-} from '@cuadrilla/contract/audit/audit.ts';
+import type { AuditFilter, AuditResult } from '@cuadrilla/contract/audit/audit.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { numberLiteral } from '#platform/db/search.ts';
 import { selectionOf, type Selection } from './audit-selection.store.ts';
@@ -98,52 +93,4 @@ export async function readLine(ctx: TenantCtx, id: number): Promise<LineRow | un
     select ${columnsOf(true)} from audit a ${joined}
     where a.tenant_id = ${ctx.tenantId} and a.id = ${id} and ${rest}`.execute(ctx.db);
   return rows[0];
-}
-
-const hours = 3_600_000;
-const steps: readonly [HistogramStep, longest: number][] = [
-  ['hour', 4 * 24 * hours],
-  ['day', 100 * 24 * hours],
-  ['week', 800 * 24 * hours],
-];
-export const stepOf = (from: string, until: string): HistogramStep => {
-  const span = Date.parse(until) - Date.parse(from);
-  return steps.find(([, longest]) => span <= longest)?.[0] ?? 'month';
-};
-
-/** The period of a filter; without bounds, from the first line until now. */
-async function periodOf(
-  ctx: TenantCtx,
-  { from, until }: AuditFilter,
-): Promise<{ from: string; until: string }> {
-  const end = until ?? ctx.now.toISOString();
-  if (from) return { from, until: end };
-  const { rows } = await sql<{ at: string }>`
-    select a.at from audit a where a.tenant_id = ${ctx.tenantId} order by a.at, a.id limit 1`.execute(ctx.db);
-  return { from: rows[0] && rows[0].at < end ? rows[0].at : end, until: end };
-}
-
-export async function readHistogram(ctx: TenantCtx, filter: AuditFilter): Promise<AuditHistogram> {
-  const period = await periodOf(ctx, filter);
-  const { where } = await selectionOf(ctx, { ...filter, from: undefined, until: undefined });
-  const step = stepOf(period.from, period.until);
-  const zone = sql`${ctx.timeZone}::text`;
-  const one = sql.lit(`1 ${step}`);
-  // Each bar is a range of the index: a million times of day would take seconds to be cut to their days.
-  const { rows } = await sql<{ from: string; until: string; count: number }>`
-    with edge as materialized (
-      select greatest(e at time zone ${zone}, ${period.from}::timestamptz) as start,
-        least((e + ${one}::interval) at time zone ${zone}, ${period.until}::timestamptz) as stop,
-        e at time zone ${zone} as "from", (e + ${one}::interval) at time zone ${zone} as until
-      from generate_series(
-        date_trunc(${sql.lit(step)}, ${period.from}::timestamptz at time zone ${zone}),
-        ${period.until}::timestamptz at time zone ${zone}, ${one}::interval) e
-    )
-    select "from", until, count from (
-      select e."from", e.until, (
-        select count(*)::int from audit a
-        where a.tenant_id = ${ctx.tenantId} and a.at >= e.start and a.at < e.stop and ${where}) as count
-      from edge e) counted
-    where count > 0 order by "from"`.execute(ctx.db);
-  return { ...period, step, bars: rows, total: rows.reduce((sum, { count }) => sum + count, 0) };
 }

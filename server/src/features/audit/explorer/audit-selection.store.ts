@@ -54,7 +54,7 @@ const isNarrow = ({ requestId, subjectId, actorId, system, result }: AuditFilter
  * The names under which lines have a kind of record. Screens name it as the contract does (`zones`), lines by its
  * table (`zone`); a user is a subject both as a record and as a person.
  */
-function subjectsOf(ctx: TenantCtx, named: string): string[] {
+export function subjectsOf(ctx: TenantCtx, named: string): string[] {
   const subject = ctx.platform.records.names.get(named)?.table ?? named;
   return subject === 'user' || subject === 'app_user' ? ['user', 'app_user'] : [subject, named];
 }

@@ -7,7 +7,8 @@ import { countNew, lastHead, runnerOf } from '#features/audit/chain/audit-chain.
 import { verifyRange } from '#features/audit/chain/audit-range.ts';
 import { actionsInUse, peopleOfText, personOf } from './audit-choices.store.ts';
 import { exportAudit } from './audit-export.ts';
-import { readHistogram, readLine, readLines } from './audit-lines.store.ts';
+import { readHistogram } from './audit-histogram.store.ts';
+import { readLine, readLines } from './audit-lines.store.ts';
 import { viewsOf } from './audit-view.ts';
 
 const mostDifferences = 100;

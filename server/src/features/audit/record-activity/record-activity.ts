@@ -8,6 +8,7 @@ import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import { evidenceFile } from '#features/audit/evidence/evidence-file.ts';
+import { sealNow } from '#features/audit/evidence/evidence-seal.jobs.ts';
 import { activitiesWhere, activityViews, type ActivityRecordRow } from './record-activities.store.ts';
 import { recordEvents } from './record-events.store.ts';
 
@@ -77,7 +78,12 @@ export const recordActivityHandlers: Handlers<typeof recordActivities> = {
       limited: rows.length > mostActivities,
     };
   },
-  evidence: (ctx, { params, query }) => evidenceFile(ctx, params.id, query.seal),
+  seal: async (ctx, { params: { id } }) => {
+    const [row] = await activitiesWhere(ctx, sql<SqlBool>`a.id = ${id}`, 1);
+    if (!row) return fail('NOT_FOUND');
+    return { seal: await sealNow(ctx, id) };
+  },
+  evidence: (ctx, { params, query }) => evidenceFile(ctx, params.id, query),
   find: async (ctx, { query: { text } }) => {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const condition = /^\d{1,15}$/.test(text)
