@@ -94,7 +94,7 @@ export async function buildApp(
       ),
   });
 
-  prepareRequests(http, config);
+  prepareRequests(http, config, readLog);
   openHealth(http, {
     pools,
     jobs: () => jobs.running,
@@ -124,10 +124,10 @@ export async function buildApp(
 }
 
 /** What every request passes before its route. */
-function prepareRequests(http: FastifyInstance, config: Config): void {
+function prepareRequests(http: FastifyInstance, config: Config, readLog: Platform['readLog']): void {
   warnOfSettings(http, config);
   http.decorateRequest('actor', null);
-  answerErrors(http);
+  answerErrors(http, readLog);
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
   // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.

@@ -1,14 +1,14 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { buffer } from 'node:stream/consumers';
-import yauzl from 'yauzl';
 import {
   checkRecord,
   type CheckOptions,
-  type Crypto,
   type EvidenceVerdict,
-  type RecordFiles,
 } from '#features/audit/evidence/evidence-check.ts';
+import { readCheckpoint, type Crypto } from '#features/audit/evidence/evidence-note.ts';
+import { faultWords, uncovered, verdictNames } from '#features/audit/evidence/evidence-words.ts';
+import { openZip, type RecordFiles } from '#features/audit/evidence/evidence-zip.ts';
 
 /** `npm run evidence -- verify EXP-….zip`: whether a sealed record is as it was sealed. Needs no server. */
 const usage = `npm run evidence -- verify FILE.zip [--key VERIFIER] [--expect SIZE:ROOT]
@@ -31,19 +31,22 @@ export const nodeCrypto: Crypto = {
     ),
 };
 
-/** The files of a ZIP, each read when it is asked for. @throws for what is no ZIP */
-export async function openRecord(file: string): Promise<RecordFiles & { close(): void }> {
-  const zip = await yauzl.openPromise(file, { autoClose: false });
-  const entries = new Map<string, yauzl.Entry>();
-  for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`);
-    entries.set(entry.fileName, entry);
+/** The files of a ZIP, each read when it is needed. @throws for what is no ZIP */
+export async function openRecord(file: string): Promise<RecordFiles & { close(): Promise<void> }> {
+  const handle = await open(file);
+  const close = () => handle.close();
+  try {
+    const { size } = await handle.stat();
+    const read = async (from: number, to: number): Promise<Uint8Array<ArrayBuffer>> => {
+      const part = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+      await handle.read(part, 0, part.length, from);
+      return part;
+    };
+    return { ...(await openZip({ size, read })), close };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  return {
-    names: [...entries.keys()],
-    read: async (name) => buffer(await zip.openReadStreamPromise(entries.get(name)!)),
-    close: () => zip.close(),
-  };
 }
 
 export async function verifyFile(file: string, options: CheckOptions = {}): Promise<EvidenceVerdict> {
@@ -51,36 +54,30 @@ export async function verifyFile(file: string, options: CheckOptions = {}): Prom
   try {
     return await checkRecord(record, nodeCrypto, options);
   } finally {
-    record.close();
+    await record.close();
   }
 }
 
-const names = [
-  'ÍNTEGRO / INTACT',
-  'ÍNTEGRO SIN TIEMPO DE TERCERO / INTACT, WITHOUT THE TIME OF A THIRD PARTY',
-  'ALTERADO / ALTERED',
-  'NO COMPROBABLE / CANNOT BE CHECKED',
-];
-
 function print({ code, findings, record, key, checkpoint, files }: EvidenceVerdict): void {
   const lines = [
-    names[code]!,
+    verdictNames[code],
     ...(record
       ? [`${record.tenant} · ${record.operation} · ${record.activity} · ${record.seal} · ${record.sealedAt}`]
       : []),
-    ...findings.map(({ part, fault, step }) => `  ${part}: ${fault} (${step})`),
+    ...findings.map(({ part, fault, step }) => `  ${part}: ${faultWords[fault]} (${step})`),
     `files: ${files}`,
     ...(checkpoint ? [`checkpoint: ${checkpoint.size}:${checkpoint.root}`] : []),
     ...(key ? [`key: ${key}`] : []),
+    uncovered,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function readExpected(text: string | undefined): CheckOptions['expect'] {
   if (text === undefined) return undefined;
-  const [, size, root] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!size || !root) throw new Error('--expect is SIZE:ROOT');
-  return { size: Number(size), root };
+  const expected = readCheckpoint(text);
+  if (!expected) throw new Error('--expect is SIZE:ROOT');
+  return expected;
 }
 
 async function main(): Promise<void> {
@@ -96,7 +93,7 @@ async function main(): Promise<void> {
     print(verdict);
     process.exitCode = verdict.code;
   } catch (error) {
-    process.stderr.write(`${names[3]}\n${(error as Error).message}\n\n${usage}`);
+    process.stderr.write(`${verdictNames[3]}\n${(error as Error).message}\n\n${usage}`);
     process.exitCode = 3;
   }
 }

@@ -23,18 +23,30 @@ import { positionHandlers } from '#features/administration/positions/positions.t
 import { reportHandlers } from '#features/administration/reports/reports.ts';
 import { resourceHandlers, servedResourceTypes } from '#features/administration/resources/resources.ts';
 import { zoneHandlers } from '#features/administration/zones/zones.ts';
+import { alertHandlers } from '#features/insights/alerts/alerts.ts';
+import { mailHandlers } from '#features/insights/mails/mails.ts';
+import { recipientHandlers } from '#features/insights/recipients/recipients.ts';
 import { dashboardHandlers } from '#features/insights/dashboards/dashboards.ts';
 import { numberHandlers } from '#features/insights/numbers/numbers.ts';
+import { servedWorkPlans } from '#features/administration/work-plans/work-plans.ts';
+import { servedShifts } from '#features/administration/shifts/shifts.ts';
+import { servedAbsences } from '#features/administration/absences/absences.ts';
+import { servedReadingCycles } from '#features/administration/reading-cycles/reading-cycles.ts';
 import { activityHandlers } from '#features/operation/activities/activities.ts';
 import { activityReportHandlers } from '#features/operation/activity-reports/activity-reports.ts';
+import { listReportHandlers } from '#features/operation/list-reports/list-reports.ts';
+import { reportRunHandlers } from '#features/operation/report-runs/report-runs.ts';
 import { publishReport } from '#features/operation/activity-reports/publish-report.ts';
 import { fieldDayHandlers } from '#features/operation/operations/field-day.ts';
+import { phoneCopyHandlers } from '#features/operation/sync/phones/phone-copies.ts';
 import { phoneHandlers } from '#features/operation/sync/phones/phones.ts';
-import { formAnswerHandlers } from '#features/operation/activities/form-answers.ts';
+import { formAnswerHandlers } from '#features/operation/form-answers/form-answers.ts';
 import { importListHandlers } from '#features/operation/operations/imports.ts';
 import { activityViewHandlers, operationViewHandlers } from '#features/operation/operations/saved-views.ts';
 import { operationHandlers } from '#features/operation/operations/operations.ts';
 import { photoHandlers } from '#features/operation/activities/photos.ts';
+import { formBlockHandlers } from '#features/parameterization/form-blocks.ts';
+import { migrationHandlers } from '#features/operation/migration/migrations.ts';
 import { rehearsalHandlers } from '#features/operation/rehearsal/rehearsals.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
 import { workflowReportHandlers } from '#features/operation/workflow-report/workflow-report.ts';
@@ -70,13 +82,30 @@ const operation: Handlers<(typeof api)['operation']> = {
   activities: activityHandlers,
   activityViews: activityViewHandlers,
   activityReports: activityReportHandlers,
+  reportRuns: reportRunHandlers,
+  listReports: listReportHandlers,
   photos: photoHandlers,
   workCodes: workCodeHandlers,
   workflowReports: workflowReportHandlers,
   fieldDay: fieldDayHandlers,
   phones: phoneHandlers,
+  phoneCopies: phoneCopyHandlers,
   formAnswers: formAnswerHandlers,
   sync: syncHandlers,
+};
+
+const parameterization: Handlers<typeof api.parameterization> = {
+  choices: choiceHandlers,
+  forms: { ...formHandlers, ...formDesignHandlers, ...formImportHandlers },
+  workflows: { ...workflowListHandlers, ...workflowDesignHandlers, ...workflowReferenceHandlers },
+  rules: { ...ruleHandlers, ...ruleDesignHandlers },
+  rehearsals: rehearsalHandlers,
+  migrations: migrationHandlers,
+  formBlocks: formBlockHandlers,
+  formGroups: formGroupHandlers,
+  activityTypes: activityTypeHandlers,
+  whereUsed: whereUsedHandlers,
+  questionRenamings: questionRenamingHandlers,
 };
 
 /**
@@ -110,7 +139,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     // What a template may print of a record is known to the operation module.
     reports: {
       ...reportHandlers,
-      publishVersion: (ctx, { params }) => publishReport(ctx, params.id),
+      publishVersion: (ctx, input) => publishReport(ctx, input),
     },
     zones: zoneHandlers,
     barrios: servedBarrios.handlers,
@@ -119,21 +148,21 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     cities: servedCities.handlers,
     parameters: parameterHandlers,
     calendar: calendarHandlers,
+    workPlans: servedWorkPlans.handlers,
+    shifts: servedShifts.handlers,
+    absences: servedAbsences.handlers,
+    readingCycles: servedReadingCycles.handlers,
     packages: packageHandlers(modules.packageParts),
   },
-  parameterization: {
-    choices: choiceHandlers,
-    forms: { ...formHandlers, ...formDesignHandlers, ...formImportHandlers },
-    workflows: { ...workflowListHandlers, ...workflowDesignHandlers, ...workflowReferenceHandlers },
-    rules: { ...ruleHandlers, ...ruleDesignHandlers },
-    rehearsals: rehearsalHandlers,
-    formGroups: formGroupHandlers,
-    activityTypes: activityTypeHandlers,
-    whereUsed: whereUsedHandlers,
-    questionRenamings: questionRenamingHandlers,
-  },
+  parameterization,
   operation,
-  insights: { numbers: numberHandlers, dashboards: dashboardHandlers },
+  insights: {
+    numbers: numberHandlers,
+    dashboards: dashboardHandlers,
+    alerts: alertHandlers,
+    mails: mailHandlers,
+    recipients: recipientHandlers,
+  },
   activity: { notifications: notificationHandlers },
   audit: { lines: auditHandlers, views: auditViewHandlers, records: recordActivityHandlers },
 });

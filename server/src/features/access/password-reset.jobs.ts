@@ -23,7 +23,7 @@ export const passwordResetJob = job<{ userId: number }>('mail', async (ctx, { us
     .where('id', '=', userId)
     .where('active', '=', true)
     .executeTakeFirst();
-  if (!user) return;
+  if (!user) return undefined;
   const token = newResetToken(ctx.tenantId);
   await ctx.db
     .deleteFrom('password_reset')
@@ -40,10 +40,16 @@ export const passwordResetJob = job<{ userId: number }>('mail', async (ctx, { us
       expires_at: sql<string>`now() + make_interval(mins => ${resetMinutes})`,
     })
     .execute();
-  ctx.audit({ action: 'user.reset_link', subject: 'user', subjectId: userId });
   const link = `${ctx.platform.config.publicUrl}/reset_password/${encodeURIComponent(token)}`;
   const { subject, text } = letter[user.locale === 'en' ? 'en' : 'es'](user.name, user.username, link);
-  await openMailer(ctx.platform.config.mail).send({ to: user.email, subject, text });
+  const mailer = openMailer(ctx.platform.config.mail);
+  return {
+    run: () => mailer.send({ to: user.email, subject, text }),
+    after: async (done, error) => {
+      if (error) throw error;
+      done.audit({ action: 'user.reset_link', subject: 'user', subjectId: userId });
+    },
+  };
 });
 
 const letter: Record<

@@ -56,6 +56,19 @@ export async function roleCodesOf(ctx: TenantCtx, userId: number): Promise<Set<s
   return new Set(rows.map(({ code }) => code));
 }
 
+/** What an active role lets its holders do, and its name; null where there is none. */
+export async function roleRights(
+  ctx: TenantCtx,
+  id: number,
+): Promise<{ name: string; permissions: Set<Permission> } | null> {
+  const { rows } = await sql<{ name: string; permissions: Permission[] }>`
+    select r.name, coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
+    from role r left join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id
+    where r.tenant_id = ${ctx.tenantId} and r.id = ${id} and r.active group by r.name`.execute(ctx.db);
+  const [row] = rows;
+  return row ? { name: row.name, permissions: new Set(row.permissions) } : null;
+}
+
 /** Codes and names of this tenant's active roles. */
 export async function activeRoles(ctx: TenantCtx): Promise<{ code: string; name: string }[]> {
   return ctx.db

@@ -1,4 +1,8 @@
 import type { ModuleManifest } from '#platform/module-manifest.ts';
+import { servedWorkPlans } from './work-plans/work-plans.ts';
+import { servedShifts } from './shifts/shifts.ts';
+import { servedAbsences } from './absences/absences.ts';
+import { servedReadingCycles } from './reading-cycles/reading-cycles.ts';
 import { servedCompanies } from './companies/companies.ts';
 import { servedContracts } from './contracts/contracts.ts';
 import { servedDepartments } from './departments/departments.ts';
@@ -30,6 +34,10 @@ export const administrationManifest: ModuleManifest = {
     servedResources,
     servedLists,
     servedListItems,
+    servedWorkPlans,
+    servedShifts,
+    servedAbsences,
+    servedReadingCycles,
     servedReports,
   ],
   recordNames: {

@@ -16,7 +16,7 @@ const designNames = (table: string, title: Bilingual): RecordNames => ({
 export const parameterizationManifest: ModuleManifest = {
   module: 'parameterization',
   liveChanges: {
-    kinds: [...liveDesignKinds, 'rehearsal'],
+    kinds: [...liveDesignKinds, 'rehearsal', 'migration'],
     anyOf: ['FORM_MOD_LIST', 'WORKFLOW_MOD_VIEW', 'WORKFLOW_MOD_LIST', 'WORKFLOW_MOD_EDIT', 'RULE_MOD_LIST'],
   },
   catalogues: [servedFormGroups, servedActivityTypes],

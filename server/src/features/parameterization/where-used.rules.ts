@@ -88,6 +88,7 @@ export const placesOfList = (definition: object, list: string): string[] =>
 /** Questions whose conditions, values, texts, filters or cascade read another one. */
 export function placesOfQuestion(definition: object, question: string): string[] {
   const inText = new RegExp(String.raw`\{(?:[\w]+\.)*${question}(?:[.\[}])`, 'u');
+  const { measured } = definition as Json;
   const unrealized = isJson((definition as Json).unrealized) ? ((definition as Json).unrealized as Json) : {};
   return [
     ...elementsOf(definition)
@@ -98,5 +99,6 @@ export function placesOfQuestion(definition: object, question: string): string[]
       )
       .map(nameOf),
     ...(unrealized.question === question || unrealized.cause === question ? ['unrealized'] : []),
+    ...(isJson(measured) && Object.values(measured).includes(question) ? ['measured'] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/wor
 import type { TenantCtx } from '#platform/context.ts';
 import { placesOfList, placesOfQuestion, placesReading, readsOf, stagesOf } from './where-used.rules.ts';
 import { formUsers, mentionsOf, type FormUsers } from './form-groups/form-users.store.ts';
+import { reportsOfQuestion } from './versions/report-breaks.ts';
 import { workflowsInUse, type WorkflowInUse } from './versions/workflows-in-use.store.ts';
 
 /** Where designs and lists are used: in what is published, in drafts, and in versions that operations still run on. */
@@ -141,6 +142,7 @@ export async function usesOfQuestion(ctx: TenantCtx, form: Design, question: str
       ...(await usesOfName(ctx, users, `${form.code}.${question}`, stagesWithAnnex(users))),
     ]),
     ...annexes,
+    ...(await reportsOfQuestion(ctx, form.code, question)),
   ];
 }
 

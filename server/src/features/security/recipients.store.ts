@@ -18,16 +18,33 @@ type Criterion =
 /** Upper bound of the recipients of one notification. */
 const maxRecipients = 50;
 
+/** Recipients by unit of work: a batch notifies the same people of many activities. */
+const known = new WeakMap<TenantCtx['db'], Map<string, Promise<readonly Recipient[]>>>();
+
 /**
  * Active people by id, username, team name, role code (held directly or through a team) or permission, who see the
  * work of the company that the notification is about; without a company, who see the whole tenant. Returns at most
  * 50.
  */
-export async function recipientsOf(
+export function recipientsOf(
   ctx: Pick<TenantCtx, 'db' | 'tenantId'>,
   by: Criterion,
   companyId: number | null,
-): Promise<Recipient[]> {
+): Promise<readonly Recipient[]> {
+  const key = JSON.stringify([by, companyId]);
+  let inUnit = known.get(ctx.db);
+  if (!inUnit) known.set(ctx.db, (inUnit = new Map<string, Promise<readonly Recipient[]>>()));
+  const read = inUnit.get(key) ?? readRecipients(ctx, by, companyId);
+  inUnit.set(key, read);
+  read.catch(() => inUnit.delete(key));
+  return read;
+}
+
+async function readRecipients(
+  ctx: Pick<TenantCtx, 'db' | 'tenantId'>,
+  by: Criterion,
+  companyId: number | null,
+): Promise<readonly Recipient[]> {
   const t = ctx.tenantId;
   const { rows } = await sql<{ id: number; locale: string }>`
     select u.id, u.locale from app_user u

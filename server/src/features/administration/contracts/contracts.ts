@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { fileTypeOf } from './contract-files.rules.ts';
+import { endBeforeStart } from '#features/administration/end-before-start.rules.ts';
 import { expiry } from '#features/administration/expiry.store.ts';
 
 export const servedContracts = serveCatalogue(contracts, {
@@ -29,14 +30,7 @@ export const servedContracts = serveCatalogue(contracts, {
       select count(*)::int from contract_file f
       where f.tenant_id = r.tenant_id and f.contract_id = r.id)`,
   }),
-  check: async (_ctx, candidates) =>
-    candidates.map(({ values }): Record<string, string> =>
-      typeof values.startsOn === 'string' &&
-      typeof values.endsOn === 'string' &&
-      values.endsOn < values.startsOn
-        ? { endsOn: 'BEFORE_START' }
-        : {},
-    ),
+  check: async (_ctx, candidates) => candidates.map(({ values }) => endBeforeStart(values)),
 });
 
 const maxFileBytes = 20_000_000;

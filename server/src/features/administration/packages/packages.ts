@@ -34,25 +34,33 @@ export function packageHandlers(declared: readonly PackageSource[]): Handlers<ty
 
 const contentsHandler =
   (sources: readonly OrderedSource[]): Handler<typeof endpoints.contents> =>
-  async (ctx) => {
+  async (ctx, { query }) => {
     requireWholeTenant(ctx);
     const result = [];
     for (const source of sources) {
+      if (query.part !== undefined && query.part !== source.part) continue;
       const exportable = mayAll(ctx, [source.exports]);
-      const records = exportable ? await source.read(ctx) : [];
+      const listed = exportable && query.part !== undefined ? await listedRecords(ctx, source) : undefined;
       result.push({
         part: source.part,
         name: source.name,
-        records: records.map(({ record }) => ({
-          key: source.keyOf(record),
-          label: labelOf(record, ctx.locale),
-        })),
+        count: listed?.length ?? (exportable ? await countOf(ctx, source) : 0),
+        ...(listed ? { records: listed } : {}),
         exportable,
         importable: mayAll(ctx, source.imports),
       });
     }
     return result;
   };
+
+const listedRecords = async (ctx: Ctx, source: OrderedSource): Promise<{ key: string; label: string }[]> =>
+  (await source.read(ctx)).map(({ record }) => ({
+    key: source.keyOf(record),
+    label: labelOf(record, ctx.locale),
+  }));
+
+const countOf = async (ctx: Ctx, source: OrderedSource): Promise<number> =>
+  (await source.count?.(ctx)) ?? (await source.read(ctx)).length;
 
 const exportHandler =
   (sources: readonly OrderedSource[]): Handler<typeof endpoints.export> =>

@@ -131,8 +131,18 @@ async function writeReport(
       .where('r.id', '=', id)
       .executeTakeFirstOrThrow();
   if (version && template && (await reportNow()).number !== version) {
-    const saved = await reportHandlers.saveVersion(ctx, { params: { id }, body: { version, template } });
-    await reportHandlers.publishVersion(ctx, { params: { id: saved.id } });
+    // A package replaces the draft that there is.
+    const draft = await ctx.db
+      .selectFrom('report_version')
+      .select('version as revision')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('report_id', '=', id)
+      .where('number', '=', version)
+      .where('status', '=', 'draft')
+      .executeTakeFirst();
+    const body = { revision: draft?.revision ?? null, version, template };
+    const saved = await reportHandlers.saveVersion(ctx, { params: { id }, body });
+    await reportHandlers.publishVersion(ctx, { params: { id: saved.id }, query: {} });
   }
   const now = await reportNow();
   const setting = reportSetting.parse({

@@ -70,7 +70,7 @@ export const unfitCondition = (dataSet: ReportSetting['dataSet'], conditions: un
 const versionColumns = (ctx: TenantCtx) => sql`
   v.id, v.report_id as "reportId", r.code as "reportCode",
   ${sql.ref(ctx.locale === 'en' ? 'r.name_en' : 'r.name_es')} as "reportName",
-  v.number as version, v.status, v.created_at as "createdAt", v.published_at as "publishedAt"`;
+  v.number as version, v.status, v.version as revision, v.created_at as "createdAt", v.published_at as "publishedAt"`;
 const ofReport = sql`join report r on r.tenant_id = v.tenant_id and r.id = v.report_id`;
 const reportCode = sql`(select r.code from report r where r.tenant_id = v.tenant_id and r.id = v.report_id)`;
 
@@ -114,6 +114,35 @@ function refuseUnreadable(template: Record<string, unknown>): void {
     );
 }
 
+/** Refuses with what is saved now. @throws STALE_VERSION */
+function refuseOther(saved: VersionWithTemplate, revision: number | null | undefined): void {
+  if (saved.revision !== revision) failStale({ ...saved, version: saved.revision, number: saved.version });
+}
+
+/** @throws ALREADY_EXISTS for a version that is no draft; STALE_VERSION for a draft that was saved meanwhile */
+async function writeDraft(
+  ctx: TenantCtx,
+  reportId: number,
+  { version, revision, template }: { version: string; revision: number | null; template: object },
+): Promise<number> {
+  const saved = await ctx.db
+    .selectFrom('report_version')
+    .select(['id', 'status'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('report_id', '=', reportId)
+    .where('number', '=', version)
+    .executeTakeFirst();
+  if (saved && saved.status !== 'draft') fail('ALREADY_EXISTS', {}, { version: 'ALREADY_EXISTS' });
+  if (saved) refuseOther(await versionOf(ctx, saved.id), revision);
+  const { rows } = await sql<{ id: number }>`
+    insert into report_version (tenant_id, report_id, number, template)
+    values (${ctx.tenantId}, ${reportId}, ${version}, ${JSON.stringify(template)}::jsonb)
+    on conflict (tenant_id, report_id, number)
+      do update set template = excluded.template, version = report_version.version + 1
+    returning id`.execute(ctx.db);
+  return rows[0]!.id;
+}
+
 const extra: Handlers<typeof endpoints> = {
   versionsCriteria: async (ctx, { body }) => {
     const search = searchSql(
@@ -144,25 +173,19 @@ const extra: Handlers<typeof endpoints> = {
   saveVersion: async (ctx, { params, body }) => {
     await reportOf(ctx, params.id, true);
     if (isRecordTemplate(body.template)) refuseUnreadable(body.template);
-    const { rows } = await sql<{ id: number }>`
-      insert into report_version (tenant_id, report_id, number, template)
-      values (${ctx.tenantId}, ${params.id}, ${body.version}, ${JSON.stringify(body.template)}::jsonb)
-      on conflict (tenant_id, report_id, number)
-        do update set template = excluded.template, version = report_version.version + 1
-        where report_version.status = 'draft'
-      returning id`.execute(ctx.db);
-    if (!rows[0]) return fail('ALREADY_EXISTS', {}, { version: 'ALREADY_EXISTS' });
+    const id = await writeDraft(ctx, params.id, body);
     ctx.audit({
       action: 'reports.saveVersion',
       subject: 'report',
       subjectId: params.id,
       after: { version: body.version },
     });
-    return versionOf(ctx, rows[0].id);
+    return versionOf(ctx, id);
   },
-  publishVersion: async (ctx, { params }) => {
+  publishVersion: async (ctx, { params, query }) => {
+    await reportOf(ctx, (await versionOf(ctx, params.id)).reportId, true);
     const before = await versionOf(ctx, params.id);
-    await reportOf(ctx, before.reportId, true);
+    if (query.revision !== undefined) refuseOther(before, query.revision);
     if (before.status === 'retired') fail('INVALID_INPUT', {}, { version: 'RETIRED' });
     const t = ctx.tenantId;
     await sql`

@@ -17,6 +17,7 @@ const typeNames: Partial<Record<Question['type'], AnnexVariable['type']>> = {
   dropdown: 'choice',
   checkbox: 'choices',
   tagbox: 'choices',
+  ranking: 'choices',
 };
 
 /** What a condition compares an answer with; null for answers that are no value: photos, places, rows. */

@@ -12,7 +12,7 @@ export type ListChoices = ReadonlyMap<string, Choices>;
 
 /** Questions whose answers are no plain values: files, places, texts to read, repeats. */
 const unread: ReadonlySet<string> = new Set(['html', 'file', 'signaturepad', 'paneldynamic']);
-const severalTypes: ReadonlySet<string> = new Set(['checkbox', 'tagbox']);
+const severalTypes: ReadonlySet<string> = new Set(['checkbox', 'tagbox', 'ranking']);
 
 /** The variable of a question; null for one whose answer no condition compares. */
 export function questionVariable(

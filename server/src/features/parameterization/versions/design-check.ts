@@ -25,6 +25,7 @@ import {
   type PublishedDesigns,
   type TypeForms,
 } from './design-references.store.ts';
+import { breaksOfReports } from './report-breaks.ts';
 import { removedInUse } from './removed-questions.ts';
 import { workflowsInUse, type WorkflowInUse } from './workflows-in-use.store.ts';
 
@@ -54,7 +55,11 @@ const checks: Record<DesignKind, Check> = {
     const ofLists = listFaultsOf(form.definition, await listsOfTenant(ctx));
     return {
       faults: ofLists.map(({ place, ...fault }) => ({ place, message: fault[ctx.locale] })),
-      breaks: [...(await breaksOf(ctx, { form })), ...(await removedInUse(ctx, form))],
+      breaks: [
+        ...(await breaksOf(ctx, { form })),
+        ...(await breaksOfReports(ctx, form)),
+        ...(await removedInUse(ctx, form)),
+      ],
     };
   },
   workflow: async (ctx, { code, definition }) => {

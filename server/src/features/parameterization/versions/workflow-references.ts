@@ -97,6 +97,7 @@ const kinds: Partial<Record<Question['type'], ValueKind>> = {
   dropdown: 'choice',
   checkbox: 'choices',
   tagbox: 'choices',
+  ranking: 'choices',
   boolean: 'boolean',
   rating: 'number',
 };

@@ -8,7 +8,7 @@ export async function notifyAdministrators(
   text: Record<Locale, { title: string; content: string }>,
   also: number | null = null,
 ): Promise<void> {
-  const people = await recipientsOf(ctx, { permission: 'ROLE_MOD_PERMISSION' }, null);
+  const people = [...(await recipientsOf(ctx, { permission: 'ROLE_MOD_PERMISSION' }, null))];
   if (also !== null && people.every(({ id }) => id !== also))
     people.push(...(await recipientsOf(ctx, { id: also }, null)));
   for (const { id, locale } of people)

@@ -111,11 +111,23 @@ async function upgradeContents(
   manifest: Manifest,
   log: (line: string) => void,
 ): Promise<void> {
+  const lacks = (name: string, column: string): boolean =>
+    manifest.tables.some(({ table, columns }) => table === name && !columns.includes(column));
   // Backups of older releases hold it in the roles.
-  if (manifest.tables.some(({ table, columns }) => table === 'app_user' && !columns.includes('reach')))
-    await beginReach(client, tenantId, log);
+  if (lacks('app_user', 'reach')) await beginReach(client, tenantId, log);
   // Designs of older releases do not declare what the engine knew of every one of them.
   await client.query('call declare_former_definitions($1)', [tenantId]);
+  // Counts of older releases do not know priorities.
+  if (lacks('activity_tally', 'priority')) await client.query('call recount_activities($1)', [tenantId]);
+  // Those of an activity that are its operation's are found by the operation's index.
+  if (lacks('activity', 'own_texts'))
+    await client.query(
+      `update activity a set own_texts = false from operation o
+       where a.tenant_id = $1 and o.tenant_id = $1 and o.id = a.operation_id
+         and (o.number, o.account, o.subscriber, o.address)
+           = (a.operation_number, a.account, a.subscriber, a.address)`,
+      [tenantId],
+    );
   // Rules of older releases have no versions.
   await client.query('call version_former_rules($1)', [tenantId]);
 }

@@ -1,0 +1,10 @@
+import { absences } from '@cuadrilla/contract/administration/absences.ts';
+import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
+import { endBeforeStart } from '#features/administration/end-before-start.rules.ts';
+
+export const servedAbsences = serveCatalogue(absences, {
+  table: 'absence',
+  search: ['code', 'note'],
+  company: { through: 'employeeId', table: 'app_user' },
+  check: async (_ctx, candidates) => candidates.map(({ values }) => endBeforeStart(values)),
+});
