@@ -82,6 +82,7 @@ export const parameters: ParameterContent[] = [
   parameter('FUGAPROM', 6, 'meses', 'LECTURA', 'Ley 142 de 1994, art. 146', '1994-07-11'),
   parameter('DIASCORTE', 60, 'd', 'OPERACION', invented),
   parameter('RADIOGPS', 50, 'm', 'EVIDENCIA', invented),
+  parameter('CAMPOCICLO', 'ciclo', '', 'LECTURA', invented),
   parameter(
     'INDICADORES',
     {
@@ -94,12 +95,17 @@ export const parameters: ParameterContent[] = [
       },
       K06: { target: 0.985, filter: { type: ['LECTURA'] } },
       K07: { filter: { type: ['LECTURA'] } },
-      K10: { target: 1080, filter: { type: ['REPARACION'] } },
+      K08: { target: 0.95, filter: { type: ['CRITICA'] } },
+      // Reinstating the pavement afterwards is no longer the attention of the damage.
+      K10: { target: 1080, filter: { stage: ['WFDANO.D02', 'WFDANO.D06', 'WFDANO.D09'] } },
       K11: { target: 12 },
       K12: { target: 0.96 },
+      K13: { target: 0.03 },
       K14: { target: 0.99 },
       K15: { target: 0.01 },
       K16: { target: 60 },
+      K19: { target: 1, filter: { type: ['CAMBIOMED'] } },
+      K23: { target: 0.7 },
     },
     '',
     'CALIDAD',

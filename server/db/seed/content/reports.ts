@@ -1,4 +1,5 @@
 import type { RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import {
   damageAct,
   inspectionAct,
@@ -18,9 +19,19 @@ export interface ReportContent {
   columns?: string[];
   /** Of a report that prints one record. */
   template?: RecordTemplate;
+  /** Filters that always hold for a report that lists records. */
+  conditions?: Filter[];
   /** Codes of the roles that may run it. */
   roles: string[];
 }
+
+const only = (key: string, operator: Filter['operator'], value: string): Filter => ({
+  key,
+  field_type: 'STRING',
+  operator,
+  value,
+  sql_connector: 'AND',
+});
 
 const actRoles = [
   'ADMINISTRADOR',
@@ -56,6 +67,7 @@ export const reports: ReportContent[] = [
     dataSet: 'activities',
     format: 'xlsx',
     columns: ['employee', 'type', 'status', 'done_at'],
+    conditions: [only('kind', 'EQUAL', 'field'), only('status', 'IN', 'done,synchronized,unrealized')],
     roles: ['ADMINISTRADOR', 'COORDINADOR', 'SUPERVISOR', 'DESPACHADOR'],
   },
   {
@@ -65,6 +77,7 @@ export const reports: ReportContent[] = [
     dataSet: 'operations',
     format: 'xlsx',
     columns: ['number', 'workflow', 'stage', 'due_at'],
+    conditions: [only('status', 'EQUAL', 'open')],
     roles: ['ADMINISTRADOR', 'COORDINADOR', 'DESPACHADOR'],
   },
   {

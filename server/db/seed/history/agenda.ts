@@ -2,9 +2,12 @@ import {
   addTerm,
   colombianHours,
   isBusinessDay,
+  workingTime,
   type Calendar,
 } from '@cuadrilla/contract/kit/business-time.ts';
 import { addDays, instantOf, localDate, localTime } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { absencesOf, weekendGuard, type AbsenceContent } from '../content/calendars.ts';
+import type { ContractContent } from '../content/companies.ts';
 import { fieldEmployees, skillsOf, type PersonContent } from '../content/people.ts';
 import { timeZone } from './answers/scene.ts';
 import type { Random } from './random.ts';
@@ -64,6 +67,15 @@ export class Timeline {
   }
 }
 
+/** What an employee is needed for. */
+export interface Need {
+  skill: string;
+  activityType: string;
+  zone: string;
+  /** `guard`: it is done on any day, by those who are on duty; `now`: it is gone to at once. */
+  urgency: 'usual' | 'guard' | 'now';
+}
+
 /** Who works when: each employee does one thing after another within working hours. */
 export class Agenda {
   readonly calendar: Calendar;
@@ -73,16 +85,21 @@ export class Agenda {
   readonly #free = new Map<string, number>();
   readonly #random: Random;
   readonly #people: readonly PersonContent[];
+  readonly #contracts: readonly ContractContent[];
+  readonly #absences: readonly AbsenceContent[];
 
   constructor(
     random: Random,
     now: Date,
     holidays: readonly string[],
     people: readonly PersonContent[] = fieldEmployees,
+    contracts: readonly ContractContent[] = [],
   ) {
     this.#random = random;
     this.now = now;
     this.#people = people.filter((person) => person.mobile);
+    this.#contracts = contracts;
+    this.#absences = absencesOf(people, localDate(now, timeZone));
     this.calendar = { timeZone, hours: colombianHours, holidays: new Set(holidays) };
     const morning = instantOf(localDate(now, timeZone), '07:00', timeZone);
     this.today = now.getTime() - morning.getTime() > 3 * hour ? morning : new Date(now.getTime() - 8 * hour);
@@ -112,48 +129,115 @@ export class Agenda {
     return new Date(instantOf(date, '00:00', timeZone).getTime() + clockHour * hour);
   }
 
-  /** An employee who can do it: of the zone when there is one, else whoever is free first. */
-  employee(skill: string, zone: string): PersonContent {
+  /** An employee who can do it and whose contract says so: of the zone when there is one, else whoever is free first. */
+  employee({ skill, activityType, zone, urgency }: Need, at: Date): PersonContent {
     const able = this.#people.filter((person) => skillsOf[person.position]?.includes(skill));
-    const near = able.filter((person) => person.zone === zone);
-    const candidates = near.length > 0 && this.#random.chance(0.85) ? near : able;
-    return candidates.reduce((best, person) =>
+    const contracted = able.filter((person) => this.#isContracted(person, activityType, zone));
+    const own = contracted.length > 0 ? contracted : able;
+    const here = own.filter((person) => !this.#isAway(person, localDate(at, timeZone)));
+    const pool = here.length > 0 ? here : own;
+    if (urgency === 'guard' && skill !== 'REDES')
+      return this.#first(pool, new Date(at.getTime() + 45 * minute));
+    const near = pool.filter((person) => person.zone === zone);
+    return this.#leastBusy(near.length > 0 && this.#random.chance(0.85) ? near : pool);
+  }
+
+  #leastBusy(people: readonly PersonContent[]): PersonContent {
+    return people.reduce((best, person) =>
       (this.#free.get(person.username) ?? 0) < (this.#free.get(best.username) ?? 0) ? person : best,
     );
   }
 
-  /** When an employee gets to it: within working hours, after what came before. */
-  slot(person: PersonContent, after: Date, minutes: number): Date {
+  /** Who gets to it first; on a weekend that is who is on guard. */
+  #first(people: readonly PersonContent[], at: Date): PersonContent {
+    const starts = new Map(people.map((person) => [person, this.#opening(person, at, 12, 'guard', 0)]));
+    return people.reduce((best, person) => (starts.get(person)! < starts.get(best)! ? person : best));
+  }
+
+  /** A company without contracts is the utility itself, which does what it likes. */
+  #isContracted({ company }: PersonContent, activityType: string, zone: string): boolean {
+    const contracts = this.#contracts.filter((contract) => contract.company === company);
+    return (
+      contracts.length === 0 ||
+      contracts.some(
+        ({ activityTypes, zones }) => activityTypes.includes(activityType) && zones.includes(zone),
+      )
+    );
+  }
+
+  #isAway({ username }: PersonContent, date: string): boolean {
+    return this.#absences.some(
+      ({ employee, startsOn, endsOn }) => employee === username && startsOn <= date && date <= endsOn,
+    );
+  }
+
+  /**
+   * When an employee gets to it: within working hours, after what came before. Until the hour of an appointment
+   * there is time for other work.
+   */
+  slot(
+    person: PersonContent,
+    after: Date,
+    minutes: number,
+    { urgency, isAppointment }: { urgency: Need['urgency']; isAppointment: boolean },
+  ): Date {
+    const free = this.#free.get(person.username) ?? 0;
+    const start =
+      urgency === 'now'
+        ? after.getTime()
+        : this.#opening(person, after, minutes, urgency, this.#random.int(5, 50) * minute);
+    const end = start + (minutes + this.#random.int(4, 16)) * minute;
+    if (!isAppointment) this.#free.set(person.username, Math.max(free, end));
+    return new Date(start);
+  }
+
+  #opening(
+    person: PersonContent,
+    after: Date,
+    minutes: number,
+    urgency: Need['urgency'],
+    delay: number,
+  ): number {
     const today = this.today.getTime();
     const earliest = Math.max(after.getTime(), this.#free.get(person.username) ?? 0);
     let start = earliest;
     for (;;) {
       // Today's window is worked through, whatever hour the demo is started at.
-      if (start >= today) {
-        start = Math.max(earliest, today) + this.#random.int(2, 20) * minute;
-        break;
-      }
+      if (start >= today) return Math.max(earliest, today) + Math.min(delay, 20 * minute);
       const date = localDate(new Date(start), timeZone);
-      const opens = this.at(date, 7).getTime();
-      const closes = this.at(date, isBusinessDay(date, this.calendar) ? 17 : 12).getTime();
-      const works = localTime(new Date(opens), timeZone).weekday !== 0 && !this.calendar.holidays.has(date);
-      if (works && start < opens) start = opens + this.#random.int(5, 50) * minute;
-      if (works && start + minutes * minute <= closes) break;
-      start = this.at(addDays(date, 1), 7).getTime() + this.#random.int(5, 50) * minute;
+      const hours = this.#isAway(person, date) ? null : this.#hoursOf(person, date, urgency);
+      if (hours) {
+        const [opens, closes] = hours.map((clock) => this.at(date, clock).getTime()) as [number, number];
+        if (start < opens) start = opens + delay;
+        if (start + minutes * minute <= closes) return start;
+      }
+      start = this.at(addDays(date, 1), 7).getTime() + delay;
     }
-    this.#free.set(person.username, start + (minutes + this.#random.int(4, 16)) * minute);
-    return new Date(start);
+  }
+
+  /** Crews of the network and the guard of reconnections work on all days. */
+  #hoursOf(
+    { username, position }: PersonContent,
+    date: string,
+    urgency: Need['urgency'],
+  ): [number, number] | null {
+    const isGuard = weekendGuard.includes(username) || skillsOf[position]?.includes('REDES');
+    if (isBusinessDay(date, this.calendar)) return urgency === 'guard' && isGuard ? [7, 18] : [7, 17];
+    if (urgency === 'guard' && isGuard) return [7, 18];
+    const noon = localTime(this.at(date, 12), timeZone);
+    return noon.weekday === 0 || this.calendar.holidays.has(date) ? null : [7, 12];
   }
 
   /** When an office stage is decided: some working hours after it opened, mostly within its term. */
   desk(after: Date, term: Parameters<typeof addTerm>[1]): Date {
-    const due = addTerm(after, term, this.calendar).getTime();
-    const share = this.#random.chance(0.05)
+    const due = addTerm(after, term, this.calendar);
+    const share = this.#random.chance(0.025)
       ? this.#random.decimal(1.02, 1.3, 3)
       : this.#random.decimal(0.05, 0.7, 3);
-    const at = new Date(after.getTime() + (due - after.getTime()) * share);
-    const date = localDate(at, timeZone);
-    if (isBusinessDay(date, this.calendar) || due - after.getTime() < 6 * hour) return at;
-    return new Date(this.at(addDays(date, 3), 8).getTime());
+    // The control room is open around the clock.
+    if (term.unit === 'minutes') return new Date(after.getTime() + (due.getTime() - after.getTime()) * share);
+    const working = workingTime(after, due, this.calendar) / hour;
+    const amount = Math.max(0.1, (working || 2) * share);
+    return addTerm(after, { amount, unit: 'working_hours' }, this.calendar);
   }
 }

@@ -6,22 +6,55 @@ import { answersByForm } from './answers/by-form.ts';
 import { announcedPhotos } from './photo-arrivals.ts';
 import type { ActivityRecord, OperationRecord, StagePlan, SubmissionRecord } from './records.ts';
 import type { Simulation } from './simulation.ts';
+import { deskOf } from './who-works.ts';
 
-/** With the code of each in the list of readings, and in that of all other work. */
-const failures = [
-  { reason: 'Predio cerrado, nadie atiende', reading: 'CERRADO', other: 'PREDIOSOLO' },
-  { reason: 'El usuario no permite el ingreso', reading: 'NOPERMITE', other: 'NOPERMITE' },
-  { reason: 'Medidor inaccesible por obra en el andén', reading: 'CAJAOBST', other: 'MEDINACC' },
-  { reason: 'Sector inseguro, se retira la cuadrilla', reading: 'INSEGURO', other: 'SECTORINSEG' },
-  { reason: 'Lluvia fuerte en el sector', reading: 'INUNDADA', other: 'CLIMA' },
-];
-const refusals = [
+interface Failure {
+  reason: string;
+  cause: string;
+}
+const failure = (cause: string, reason: string): Failure => ({ cause, reason });
+const closed = failure('PREDIOSOLO', 'Predio cerrado, nadie atiende');
+const refused = failure('NOPERMITE', 'El usuario no permite el ingreso');
+const unsafe = failure('SECTORINSEG', 'Sector inseguro, se retira la cuadrilla');
+const rain = failure('CLIMA', 'Lluvia fuerte en el sector');
+const blocked = failure('MEDINACC', 'Medidor inaccesible por obra en el andén');
+const noMaterial = failure('SINMATERIAL', 'No hay material para la reparación');
+const wrongAddress = failure('DIRECCIONERRADA', 'La dirección de la orden no existe');
+
+/** Why work of a type could not be done: nobody has to be at home for a repair of the network. */
+const failures: Record<string, readonly Failure[]> = {
+  LECTURA: [
+    failure('CERRADO', closed.reason),
+    failure('CAJAOBST', 'Caja del medidor obstruida'),
+    failure('NOPERMITE', refused.reason),
+    failure('INSEGURO', unsafe.reason),
+    failure('INUNDADA', 'Caja del medidor inundada'),
+  ],
+  REPARACION: [noMaterial, rain, unsafe, wrongAddress],
+  SUSPENSION: [closed, refused, blocked, unsafe, wrongAddress],
+  RECONEXION: [closed, blocked, unsafe],
+};
+const atPremises = [closed, refused, blocked, unsafe];
+const refusals: Record<string, readonly string[]> = {
+  REPARACION: ['La orden corresponde a otra zona', 'Falta la retroexcavadora para ejecutar'],
+  LECTURA: ['La ruta corresponde a otro lector', 'La dirección no coincide con la cuenta'],
+};
+const usualRefusals = [
   'La orden corresponde a otra zona',
   'Falta el material para ejecutar',
   'La dirección no coincide con la cuenta',
 ];
+const staffRefusals = [
+  'La orden está duplicada',
+  'El usuario ya normalizó el servicio',
+  'Orden generada por error',
+];
 
-/** Work that could not be done, or was sent back, with its reason. */
+/** Why it could not be done, of its type. */
+export const failureOf = ({ random }: Simulation, { activityType }: Stage): Failure =>
+  random.pick(failures[activityType ?? ''] ?? atPremises);
+
+/** Work that could not be done, or was sent back by its employee or by staff, with its reason. */
 export function fail(
   simulation: Simulation,
   op: OperationRecord,
@@ -32,15 +65,16 @@ export function fail(
   outcome: 'unrealized' | 'rejected',
   at: Date,
 ): void {
-  const failure = outcome === 'unrealized' ? simulation.random.pick(failures) : null;
-  const reason = failure?.reason ?? simulation.random.pick(refusals);
+  const { random } = simulation;
+  const type = stage.activityType ?? '';
+  const failed = outcome === 'unrealized' ? failureOf(simulation, stage) : null;
+  const byStaff = outcome === 'rejected' && random.chance(0.4);
+  const reason = failed?.reason ?? random.pick(byStaff ? staffRefusals : (refusals[type] ?? usualRefusals));
   row.reason = reason;
-  row.cause = failure && (stage.activityType === 'LECTURA' ? failure.reading : failure.other);
+  row.cause = failed?.cause ?? null;
   row.ended_at = at.toISOString();
   simulation.move(row, outcome === 'unrealized' ? 'unrealize' : 'reject', outcome, at, {
-    actor,
-    device,
-    deviceAt: at,
+    ...(byStaff ? { actor: simulation.user(deskOf(simulation, op)) } : { actor, device, deviceAt: at }),
     reason,
   });
   const result =

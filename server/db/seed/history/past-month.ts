@@ -1,5 +1,8 @@
+import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { cycleOn } from '../content/calendars.ts';
 import type { BarrioContent } from '../content/zones.ts';
 import { day, hour, minute, type Agenda } from './agenda.ts';
+import { timeZone } from './answers/scene.ts';
 import { customer, type Customer } from './customers.ts';
 import type { Random } from './random.ts';
 import type { NewOperation } from './records.ts';
@@ -81,7 +84,9 @@ function order(
     known.length > 0
       ? random.weighted(known)
       : world.content.people.find((person) => person.role === 'DESPACHADOR')!.username;
-  return { workflow, at, createdBy, customer: someone(simulation, barrios, water), facts };
+  const who = someone(simulation, barrios, water);
+  if (workflow === 'WFCRITICA') who.prefill.ciclo = cycleOn(localDate(at, timeZone), world.holidays);
+  return { workflow, at, createdBy, customer: who, facts };
 }
 
 /** Thirty days of work orders as they come in, and today's so far. */

@@ -63,7 +63,7 @@ export function announcedPhotos(
       ? 6 * hour
       : random.chance(0.9)
         ? random.int(2, 120) * 1000
-        : random.int(3, 90) * minute;
+        : random.int(3, 35) * minute;
     const at = received.getTime() + delay;
     const here = at <= now.getTime() && !(how.owed && index === announced.size - 1);
     last = Math.max(last, here ? at : Infinity);

@@ -84,6 +84,10 @@ export interface ActivityRecord {
   wakes_at: string | null;
   reason: string | null;
   cause: string | null;
+  review: 'accepted' | 'rejected' | null;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  reactivated_at: string | null;
   version: number;
 }
 
@@ -107,6 +111,15 @@ export interface EventRecord {
   reason: string | null;
   latitude: number | null;
   longitude: number | null;
+}
+
+export interface EventDetail {
+  from?: ActivityStatus | null;
+  actor?: number | null;
+  device?: string | null;
+  deviceAt?: Date | null;
+  reason?: string | null;
+  place?: { lat: number; lng: number } | null;
 }
 
 export interface SubmissionRecord {

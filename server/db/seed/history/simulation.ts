@@ -14,15 +14,18 @@ import type { World } from '../load/catalogues.ts';
 import { day, Timeline, type Agenda } from './agenda.ts';
 import { timeZone, type Answers } from './answers/scene.ts';
 import { playOfficeStage, playSystemStage } from './desk-stages.ts';
+import { reviewLater } from './field-review.ts';
 import { playFieldStage } from './field-stage.ts';
 import { NotificationLog } from './notification-log.ts';
 import { contractorOf } from './who-works.ts';
 import type { DrawnPhoto } from './photo-drawing.ts';
 import type { Random } from './random.ts';
+import type { RefusedStep } from './refused-steps.ts';
 import { annexesByType, pinnedAnnexes } from './annexes.ts';
 import type {
   ActivityFormRecord,
   ActivityRecord,
+  EventDetail,
   EventRecord,
   NewOperation,
   OperationRecord,
@@ -35,15 +38,6 @@ export interface NextIds {
   operation: () => number;
   activity: () => number;
   submission: () => number;
-}
-
-interface EventDetail {
-  from?: ActivityStatus | null;
-  actor?: number | null;
-  device?: string | null;
-  deviceAt?: Date | null;
-  reason?: string | null;
-  place?: { lat: number; lng: number } | null;
 }
 
 /** The instant in an answer; a date alone is its midday in Cali, so that it stays the same day there. */
@@ -70,6 +64,7 @@ export class Simulation {
   readonly events: EventRecord[] = [];
   readonly submissions: SubmissionRecord[] = [];
   readonly photos: PhotoRecord[] = [];
+  readonly refusedSteps: RefusedStep[] = [];
   readonly notifications: NotificationLog;
   readonly positions = new Map<number, PositionRecord>();
   readonly devices = new Map<number, string>();
@@ -184,6 +179,10 @@ export class Simulation {
       wakes_at: null,
       reason: null,
       cause: null,
+      review: null,
+      reviewed_at: null,
+      reviewed_by: null,
+      reactivated_at: null,
       version: 1,
     };
     this.activities.push(row);
@@ -265,6 +264,7 @@ export class Simulation {
     row.sync_state = 'SYNC';
     row.sync_error = null;
     this.move(row, 'complete', 'synchronized', at, { actor });
+    if (stage.kind === 'field') reviewLater(this, op, row, at);
     op.answers[stage.key] = answers;
     this.next(op, stage, row, at, answers);
   }

@@ -1,5 +1,5 @@
 import type { World } from '../load/catalogues.ts';
-import type { OperationRecord } from './records.ts';
+import type { ActivityRecord, OperationRecord } from './records.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Who decides in an office stage, by workflow. */
@@ -37,3 +37,14 @@ export function deskOf(
     ? random.pick(known)
     : world.content.people.find((person) => person.role === 'DESPACHADOR')!.username;
 }
+
+/** The contractor and the zone that do worse than the others. */
+export const laggingCompany = 'CT03';
+export const laggingZone = 'ZN07';
+
+/** Whether work is done by those who lag behind. */
+export const isLagging = (
+  { world }: Pick<Simulation, 'world'>,
+  { company_id }: Pick<ActivityRecord, 'company_id'>,
+  { customer }: Pick<OperationRecord, 'customer'>,
+): boolean => company_id === world.companies.get(laggingCompany) || customer.barrio.zone === laggingZone;

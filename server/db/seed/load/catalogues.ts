@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
 import type { TenantContent } from '../content/tenants.ts';
+import { loadCalendars } from './calendars.ts';
 import { loadDesigns, type Designs } from './designs.ts';
+import { loadInsights } from './insights.ts';
 import { loadOrganisation, type Organisation } from './organisation.ts';
 import { loadParameters } from './parameters.ts';
 import { loadPeople } from './people.ts';
@@ -41,9 +43,11 @@ export async function loadCatalogues(
   const users = await loadPeople(loader, organisation, passwordHash);
   const { params, holidays } = await loadParameters(loader);
   await loadResources(loader, organisation);
-  await loadContracts(loader, organisation);
+  const contracts = await loadContracts(loader, organisation);
   await loadReports(loader);
   const designs = await loadDesigns(loader);
+  await loadCalendars(loader, { contracts, types: designs.types, users, holidays });
+  await loadInsights(loader, { users, holidays });
   const { zones, barrios, companies } = organisation;
   return { tenantId, content, now, users, zones, barrios, companies, ...designs, params, holidays };
 }

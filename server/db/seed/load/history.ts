@@ -9,6 +9,9 @@ import { planStories } from '../history/stories.ts';
 import { Ids, insertRows } from './bulk-insert.ts';
 import type { World } from './catalogues.ts';
 
+/** Phones are updated when their employees find the time. */
+const appVersions = ['1.2.0', '1.2.0', '1.2.0', '1.1.3', '1.2.0', '1.0.0'];
+
 /** Simulates a tenant's last thirty days and writes them. `share` is the size against the first demo tenant. */
 export async function loadHistory(
   client: Client,
@@ -17,7 +20,8 @@ export async function loadHistory(
   { share, stories }: { share: number; stories: boolean },
 ): Promise<void> {
   const random = new Random(20_261 + world.content.code.length);
-  const agenda = new Agenda(random, world.now, world.holidays, world.content.people);
+  const { people, contracts } = world.content;
+  const agenda = new Agenda(random, world.now, world.holidays, people, contracts);
   const [operationIds, activityIds, submissionIds] = [
     await Ids.of(client, 'operation'),
     await Ids.of(client, 'activity'),
@@ -44,12 +48,13 @@ export async function loadHistory(
   );
   for (const ids of [operationIds, activityIds, submissionIds]) await ids.settle();
   await client.query(
-    `insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
-     select a.tenant_id, (a.created_at at time zone t.time_zone)::date, a.status, a.kind,
+    `insert into activity_tally (tenant_id, day, status, kind, priority, sync_state, type_id, zone_id, workflow_id,
+       company_id, n)
+     select a.tenant_id, (a.created_at at time zone t.time_zone)::date, a.status, a.kind, a.priority, a.sync_state,
        a.type_id, a.zone_id, a.workflow_id, a.company_id, count(*)
      from activity a join tenant t on t.id = a.tenant_id
      where a.tenant_id = $1 and a.withdrawn_at is null
-     group by 1, 2, 3, 4, 5, 6, 7, 8`,
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     [world.tenantId],
   );
 }
@@ -84,11 +89,13 @@ async function writeRecords(
       id,
       user_id,
       name: 'Terminal móvil',
-      app_version: '1.0.0',
-      last_sequence: 0,
+      app_version: appVersions[user_id % appVersions.length],
+      last_sequence: refusedBy(simulation, id).length,
+      refused_bytes: refusedBy(simulation, id).reduce((sum, { bytes }) => sum + bytes, 0),
       last_seen_at: simulation.positions.get(user_id)?.received_at ?? world.now.toISOString(),
     })),
   );
+  await write('mutation', simulation.refusedSteps);
   await write('submission', simulation.submissions);
   await write('photo', simulation.photos);
   await write(
@@ -96,6 +103,9 @@ async function writeRecords(
     simulation.notifications.records.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
   );
 }
+
+const refusedBy = ({ refusedSteps }: Simulation, device: string) =>
+  refusedSteps.filter((step) => step.device_id === device);
 
 function operationRow(
   op: OperationRecord,

@@ -19,7 +19,7 @@ export async function loadReports({ client, tenant_id, content, created_at }: Te
       data_set: report.dataSet,
       format: report.format,
       roles: report.roles.filter((role) => roles.has(role)),
-      filters: [],
+      filters: report.conditions ?? [],
       created_at,
     })),
   );

@@ -50,8 +50,8 @@ export async function loadResources(
 export async function loadContracts(
   { content, now, load }: TenantLoader,
   { companies }: Organisation,
-): Promise<void> {
-  await load('contract', content.contracts, (each) => ({
+): Promise<Map<string, number>> {
+  return load('contract', content.contracts, (each) => ({
     code: each.code,
     name: each.name,
     company_id: companies.get(each.company),

@@ -168,4 +168,5 @@ export const irregularityForm = form(
     ]),
   ],
   { question: 'resultado', value: 'no_permite' },
+  { energy: 'kwh_mes_estimado' },
 );

@@ -123,4 +123,5 @@ export const networkDamageForm = form(
     ]),
   ],
   { question: 'resultado', value: 'no_reparado' },
+  { water: 'm3_perdidos' },
 );

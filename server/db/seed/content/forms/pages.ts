@@ -1,5 +1,6 @@
 /** Builders of what holds questions: repeats, pages, forms. */
 import type { Unrealized } from '@cuadrilla/forms/definition.ts';
+import type { Figure } from '@cuadrilla/forms/figures.ts';
 import { common, words, type FormElement, type Options, type Range, type Words } from './element.ts';
 
 export interface FormPage {
@@ -48,6 +49,7 @@ export const form = (
   qualityCode: string,
   pages: FormPage[],
   unrealized?: Unrealized,
+  measured?: Partial<Record<Figure, string>>,
 ): FormContent => ({
   code,
   name: { es, en },
@@ -60,6 +62,7 @@ export const form = (
     textUpdateMode: 'onTyping',
     clearInvisibleValues: 'onComplete',
     ...(unrealized && { unrealized }),
+    ...(measured && { measured }),
     pages,
   },
 });

@@ -61,6 +61,13 @@ export const readingVerificationForm = form(
         'iif({horas_desde_lectura} > 0 and {lectura_actual} notempty and {lectura_verificada} notempty, ' +
           "round(({lectura_verificada} - {lectura_actual}) / {horas_desde_lectura} * 24, 2), '')",
       ),
+      calculate(
+        'desviacion_confirmada',
+        'La desviación continúa',
+        'The deviation goes on',
+        "iif({consumo_dia} empty or {promedio} empty, '', iif(abs({consumo_dia} * 30 - {promedio}) > " +
+          "{promedio} * iif({promedio} >= 40, 0.35, 0.65), 'si', 'no'))",
+      ),
       integer('personas', 'Personas que habitan', 'People living there', { when: done, max: 50 }),
       list('uso_real', 'USOS', 'Uso real', 'Actual use', { when: done }),
       calculate(
@@ -132,4 +139,5 @@ export const readingVerificationForm = form(
     ]),
   ],
   { question: 'resultado', value: 'no_efectiva', cause: 'causal' },
+  { deviation: 'desviacion_confirmada' },
 );

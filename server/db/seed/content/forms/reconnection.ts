@@ -87,4 +87,5 @@ export const reconnectionForm = form(
     ]),
   ],
   { question: 'resultado', value: 'no_efectiva', cause: 'causal' },
+  { selfReconnection: 'consumo_suspendido' },
 );

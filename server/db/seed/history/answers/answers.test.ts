@@ -12,23 +12,12 @@ import { workflows } from '../../content/workflows/all-workflows.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { barrios } from '../../content/zones.ts';
 import { customer } from '../customers.ts';
-import type { DrawnPhoto, PhotoSubject } from '../photo-drawing.ts';
 import { Random } from '../random.ts';
 import { annexAnswersByForm, answersByForm } from './by-form.ts';
 import { officeDecision } from './office.ts';
+import { samplePhotos as photos } from './sample-photos.ts';
 
 const at = new Date('2026-11-18T15:20:00Z');
-const photos: DrawnPhoto[] = (['meter', 'seal', 'pipe', 'house'] as PhotoSubject[]).flatMap((subject, s) =>
-  Array.from({ length: 8 }, (_, i) => ({
-    sha256: `${s}${i}`.padEnd(64, 'a'),
-    bytes: 20_000,
-    width: 480,
-    height: 640,
-    subject,
-    reading: 4_000 + i,
-    content: Buffer.alloc(0),
-  })),
-);
 const known: Lists = Object.fromEntries(
   lists.map((list) => [
     list.code,

@@ -20,7 +20,7 @@ const people = [
 
 export function meterReading(scene: Scene): Answers {
   const { random, known, forced } = scene;
-  const canRead = (forced?.pudo_leer as string | undefined) ?? (random.chance(0.965) ? 'si' : 'no');
+  const canRead = (forced?.pudo_leer as string | undefined) ?? (random.chance(0.988) ? 'si' : 'no');
   const limit = Number(known.promedio) >= 40 ? 35 : 65;
   const place = {
     ...whereabouts(scene),
@@ -77,12 +77,28 @@ export function meterReading(scene: Scene): Answers {
   };
 }
 
+/** What is found, how often, and what the meter turned since the reading against the average. */
+const consumptionOf: Record<string, { weight: number; share: readonly [number, number] }> = {
+  consumo_real: { weight: 40, share: [1.9, 2.8] },
+  fuga_perceptible: { weight: 18, share: [2.2, 4.5] },
+  sospecha_fuga: { weight: 12, share: [1.8, 3] },
+  medidor_parado: { weight: 7, share: [0, 0] },
+  medidor_averiado: { weight: 8, share: [0.8, 1.1] },
+  medidor_ilegible: { weight: 4, share: [0.9, 1.1] },
+  medidor_cruzado: { weight: 5, share: [0.9, 1.1] },
+  predio_desocupado: { weight: 6, share: [0, 0.05] },
+};
+
+/** As FCRIT01 calculates it. */
+const isOutsideBand = (perDay: number, average: number): boolean =>
+  Math.abs(perDay * 30 - average) > average * (average >= 40 ? 0.35 : 0.65);
+
 export function readingVerification(scene: Scene): Answers {
   const { random, known, forced, at } = scene;
   const hours = known.fecha_lectura
     ? round1(Math.round(((at.getTime() - Date.parse(String(known.fecha_lectura))) / 3_600_000) * 100) / 100)
     : undefined;
-  const done = forced?.resultado !== 'no_efectiva' && random.chance(0.9);
+  const done = forced?.resultado !== 'no_efectiva' && random.chance(0.94);
   const end = { firma_usuario: signature(random), ...whereabouts(scene) };
   if (!done) {
     return {
@@ -97,17 +113,12 @@ export function readingVerification(scene: Scene): Answers {
     };
   }
   const original = Number(known.lectura_actual ?? known.lectura_actual_medidor);
-  const verified = original + random.int(0, 6);
-  const finding = random.weighted([
-    ['consumo_real', 40],
-    ['fuga_perceptible', 18],
-    ['sospecha_fuga', 12],
-    ['medidor_parado', 7],
-    ['medidor_averiado', 8],
-    ['medidor_ilegible', 4],
-    ['medidor_cruzado', 5],
-    ['predio_desocupado', 6],
-  ] as const);
+  const finding = random.weighted(Object.entries(consumptionOf).map(([code, { weight }]) => [code, weight]));
+  const average = Number(known.promedio) || 0;
+  const usual = hours === undefined ? 0 : (average / 30 / 24) * hours;
+  const [least, most] = consumptionOf[finding]!.share;
+  const verified = original + Math.round(usual * random.decimal(least, most, 2));
+  const perDay = hours ? Math.round(((verified - original) / hours) * 24 * 100) / 100 : undefined;
   const turns = finding === 'fuga_perceptible' || finding === 'sospecha_fuga';
   return {
     ...premises(scene),
@@ -117,8 +128,12 @@ export function readingVerification(scene: Scene): Answers {
     lectura_verificada: verified,
     ...(hours && {
       horas_desde_lectura: hours,
-      consumo_dia: Math.round(((verified - original) / hours) * 24 * 100) / 100,
+      consumo_dia: perDay,
     }),
+    ...(perDay !== undefined &&
+      known.promedio !== undefined && {
+        desviacion_confirmada: isOutsideBand(perDay, average) ? 'si' : 'no',
+      }),
     personas: random.int(1, 8),
     uso_real: known.uso,
     cambio_uso: 'no',
@@ -139,7 +154,7 @@ export function suspension(scene: Scene): Answers {
   const direct = stage === 'S03' && !forced?.resultado && random.chance(0.02);
   const done = forced?.resultado
     ? forced.resultado === 'efectiva'
-    : random.chance(stage === 'S03' ? 0.91 : 0.8);
+    : random.chance(stage === 'S03' ? 0.95 : 0.85);
   const cause =
     stage === 'S03' && random.chance(0.22) ? random.pick(['YAPAGO', 'RECLAMO']) : failedCause(random);
   const water = known.servicio === 'acueducto';
@@ -187,7 +202,7 @@ export function suspension(scene: Scene): Answers {
 
 export function reconnection(scene: Scene): Answers {
   const { random, known, forced, at } = scene;
-  const done = forced?.resultado ? forced.resultado === 'efectiva' : random.chance(0.95);
+  const done = forced?.resultado ? forced.resultado === 'efectiva' : random.chance(0.985);
   const hours = known.hora_pago
     ? round1(Math.round(((at.getTime() - Date.parse(String(known.hora_pago))) / 3_600_000) * 100) / 100)
     : undefined;

@@ -1,3 +1,4 @@
+import { installedLoad } from './installed-load.ts';
 import {
   failedCause,
   localMinute,
@@ -16,7 +17,7 @@ export function technicalInspection(scene: Scene): Answers {
   const { random, known, workflow, stage } = scene;
   const photos = { fotos: pictures(scene, 'fotos', workflow === 'WFDANO' ? 'pipe' : 'meter', 3) };
   const end = { ...signatures(scene), ...whereabouts(scene) };
-  const done = workflow === 'WFDANO' || random.chance(0.9);
+  const done = workflow === 'WFDANO' || random.chance(0.94);
   if (!done)
     return {
       ...premises(scene),
@@ -104,9 +105,9 @@ export function meterChange(scene: Scene): Answers {
   const result =
     (forced?.resultado as string | undefined) ??
     random.weighted([
-      ['cambiado', 84],
-      ['no_permite', 9],
-      ['impedimento_tecnico', 7],
+      ['cambiado', 92],
+      ['no_permite', 5],
+      ['impedimento_tecnico', 3],
     ] as const);
   const cause = stage === 'M02' ? 'HURTO' : String(known.causal_cambio ?? 'IRREGULARIDAD');
   const noticed = cause === 'HURTO' || known.notificacion_fecha !== undefined;
@@ -150,7 +151,9 @@ export function meterChange(scene: Scene): Answers {
 
 export function networkDamage(scene: Scene): Answers {
   const { random, at, stage, known } = scene;
-  const arrival = new Date(at.getTime() - random.int(60, 170) * 60_000);
+  // An emergency is brought under control within the hour.
+  const onSite = stage === 'D02' ? random.int(25, 34) : random.int(60, 80);
+  const arrival = new Date(at.getTime() - onSite * 60_000);
   const reported = known.hora_reporte ? Date.parse(String(known.hora_reporte)) : undefined;
   const surface =
     stage === 'D10' || stage === 'D13'
@@ -223,7 +226,7 @@ export function irregularity(scene: Scene): Answers {
     random.weighted([
       ['normal', 36],
       ['irregular', 52],
-      ['no_permite', 12],
+      ['no_permite', 7],
     ] as const);
   const risk = random.weighted([
     ['bajo', 62],
@@ -244,10 +247,7 @@ export function irregularity(scene: Scene): Answers {
     ['DIRECTA', 'PUENTE', 'DERIVACION', 'SELLOROTO', 'NEUTROABIERTO', 'REINSTALACION'],
     random.int(1, 2),
   );
-  const load = [
-    { equipo: 'NEVERA', cantidad: 1, watts: 180, horas_dia: 12, kwh: 64.8 },
-    { equipo: 'BOMBILLOS', cantidad: 8, watts: 9, horas_dia: 5, kwh: 10.8 },
-  ];
+  const load = installedLoad(random);
   const removed = result === 'irregular' && random.chance(0.6);
   return {
     riesgo_electrico: risk,
@@ -277,7 +277,7 @@ export function irregularity(scene: Scene): Answers {
       retiro_medidor: removed ? 'si' : 'no',
       ...(removed && { bolsa_custodia: `BC${random.int(10_000, 99_999)}` }),
     }),
-    kwh_mes_estimado: entered ? 75.6 : 0,
+    kwh_mes_estimado: entered ? Math.round(load.reduce((sum, { kwh }) => sum + kwh, 0) * 10) / 10 : 0,
     fotos: pictures(scene, 'fotos', 'meter', 5),
     acompanante: random.pick(['policia', 'testigo', 'ninguno']),
     ...signatures(scene),
