@@ -4,13 +4,10 @@
  * a killed run left is swept by the next.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, statfsSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { removeFolder, runFolder } from '../../tools/run-folder.ts';
 import { startEmbedded } from '../src/platform/db/embedded.ts';
-import { isAlive } from '../src/platform/db/embedded-cluster.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { modules } from '../src/modules.ts';
 
@@ -25,14 +22,8 @@ declare module 'vitest' {
 
 export const templateName = 'cuadrilla_template';
 
-const roomNeeded = 1_500_000_000;
-
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const folder = folderWithSpace();
-  sweep(folder);
-  const dir = path.join(folder, `cuadrilla-test-${process.pid}-${randomBytes(4).toString('hex')}`);
-  const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  process.once('exit', remove);
+  const dir = runFolder('test');
 
   const cluster = await startEmbedded(dir, {
     settings: {
@@ -48,7 +39,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   });
   const stop = async () => {
     await cluster.stop();
-    remove();
+    removeFolder(dir);
   };
   const appPassword = randomBytes(16).toString('hex');
   try {
@@ -82,21 +73,4 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-function folderWithSpace(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize > roomNeeded) return '/dev/shm';
-  } catch {
-    // No such file system here.
-  }
-  return os.tmpdir();
-}
-
-function sweep(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = /^cuadrilla-test-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
 }

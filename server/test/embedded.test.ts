@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -113,6 +114,7 @@ test('is back at the same address, with everything committed, after kill -9 of P
 test('starts after kill -9 of the process that owned it', async () => {
   const other = await startElsewhere();
   other.kill('SIGKILL');
+  await once(other, 'exit');
   const database = await startEmbedded(dir, { settings });
   expect(await query(database.url, 'select 1 one')).toEqual({ one: 1 });
   await database.stop();

@@ -122,3 +122,27 @@ test('9.35: tiles of a server add its host alone to the policy of every answer',
     await app.close();
   }
 });
+
+test('5: the app of field employees alone may use camera, microphone and place; its page runs no foreign or inline script', async () => {
+  const headersOf = async (url: string, accept = 'text/html') =>
+    (await world.app.http.inject({ url, headers: { accept } })).headers;
+  for (const url of ['/tabs', '/tabs/tab1', '/tabs/tab2?activity=7', '/tabs/tab3']) {
+    const headers = await headersOf(url);
+    expect(headers['permissions-policy'], url).toBe('camera=(self), microphone=(self), geolocation=(self)');
+    const policy = String(headers['content-security-policy']);
+    expect(policy, url).toContain("script-src 'self';");
+    expect(policy, url).not.toMatch(/nonce|unsafe|\*/);
+    expect(headers['cache-control'], url).toBe('no-cache');
+  }
+  for (const url of [
+    '/',
+    '/login',
+    '/home',
+    '/operaciones_campo/telefonos',
+    '/tabsx',
+    '/services/dynamic-service/tabs',
+  ])
+    expect((await headersOf(url))['permissions-policy'], url).toBe(
+      'camera=(), microphone=(), geolocation=()',
+    );
+});

@@ -237,8 +237,9 @@ test('what is in use is not deleted, and says who uses it', async () => {
       ([, schema]) =>
         shapeOf(schema as z.ZodType).kind === 'reference' && shapeOf(schema as z.ZodType).required,
     );
-    if (!field) continue;
-    const target = shapeOf(field[1] as z.ZodType).to!;
+    const target = field && shapeOf(field[1] as z.ZodType).to!;
+    // Users have endpoints of their own: a person is switched off, and never deleted by these.
+    if (!field || !target || target === 'users') continue;
     const created = await endpointsOf(admin, catalogue.name).create({
       body: await sampleOf(admin, catalogue, 40),
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nitCheckDigit } from '@cuadrilla/contract/kit/tax-id.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { catalogues, endpointsOf, sampleOf } from './samples.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -109,4 +110,68 @@ test('Z2: staff of one company see its contracts, resources and record alone', a
     'DEDOS',
   );
   expect((await refusal(coordinator.packages.contents())).status).toBe(403);
+});
+
+test('Z2: plans, shifts and absences belong to the company of their contract or person', async () => {
+  const { companies, contracts, workPlans, shifts, absences } = admin.client.administration;
+  const one = await companies.create({ body: { ...company('CONPLAN'), taxId: '999900104-4' } });
+  const two = await companies.create({ body: { ...company('AJENA'), taxId: '999900105-1' } });
+  const types = catalogues.find(({ name }) => name === 'activityTypes')!;
+  const type = await endpointsOf(admin, 'activityTypes').create({ body: await sampleOf(admin, types, 70) });
+  const coordinator = (await world.person(admin.tenantId, { companyId: one.id, scoped: true })).client
+    .administration;
+  const term = { startsOn: '2026-01-01', endsOn: '2026-12-31' };
+  const created: { plan: number; shift: number }[] = [];
+  for (const [at, { id: companyId }] of [one, two].entries()) {
+    const contract = await contracts.create({ body: { ...term, code: `PL${at}`, name: 'x', companyId } });
+    const { id: employeeId } = await world.person(admin.tenantId, { companyId, mobile: true });
+    const plan = {
+      code: `P${at}`,
+      contractId: contract.id,
+      activityTypeId: type.id,
+      month: '2026-11',
+      planned: 90,
+    };
+    const shift = {
+      code: `T${at}`,
+      employeeId,
+      days: 'MON_FRI',
+      startsAt: '07:00',
+      endsAt: '15:30',
+      startsOn: '2026-01-01',
+    } as const;
+    const absence = { ...term, code: `A${at}`, employeeId, reason: 'SICK' } as const;
+    const own = companyId === one.id;
+    const writes = [
+      () => coordinator.workPlans.create({ body: { ...plan, code: `CP${at}`, month: '2026-12' } }),
+      () => coordinator.shifts.create({ body: { ...shift, code: `CT${at}` } }),
+      () => coordinator.absences.create({ body: { ...absence, code: `CA${at}` } }),
+    ];
+    for (const write of writes)
+      if (own) await write();
+      else expect((await refusal(write())).status).toBe(403);
+    created.push({
+      plan: (await workPlans.create({ body: plan })).id,
+      shift: (await shifts.create({ body: shift })).id,
+    });
+    await absences.create({ body: absence });
+  }
+  const codes = async (found: Promise<{ content: { code: string }[] }>) =>
+    (await found).content.map(({ code }) => code).toSorted();
+  expect(await codes(coordinator.workPlans.search({ body: {} }))).toEqual(['CP0', 'P0']);
+  expect(await codes(coordinator.shifts.search({ body: {} }))).toEqual(['CT0', 'T0']);
+  expect(await codes(coordinator.absences.search({ body: {} }))).toEqual(['A0', 'CA0']);
+  const { plan, shift } = created[1]!;
+  expect((await refusal(coordinator.workPlans.get({ params: { id: plan } }))).status).toBe(404);
+  expect((await refusal(coordinator.shifts.remove({ params: { id: shift } }))).status).toBe(404);
+  const backwards = {
+    ...term,
+    endsOn: '2025-12-31',
+    code: 'AX',
+    employeeId: admin.id,
+    reason: 'SICK',
+  } as const;
+  expect((await refusal(absences.create({ body: backwards }))).problem.fields).toMatchObject({
+    endsOn: 'BEFORE_START',
+  });
 });

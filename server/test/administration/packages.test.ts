@@ -32,6 +32,17 @@ const ownRoles = (parts: ConfigurationPackage['parts']) => ({
   roles: parts.roles!.filter(({ code }) => !/^R\d+$/.test(String(code))),
 });
 
+test('13.A: what a package may contain is counted, and listed by key for one part alone', async () => {
+  const { contents } = source.client.administration.packages;
+  const parts = await contents({});
+  expect(Object.fromEntries(parts.map(({ part, count }) => [part, count]))).toEqual(
+    Object.fromEntries(packagePart.options.map((part) => [part, pack.parts[part]!.length])),
+  );
+  expect(parts.filter(({ records }) => records !== undefined)).toEqual([]);
+  const [zones] = await contents({ query: { part: 'zones' } });
+  expect(zones!.records!.map(({ key }) => key)).toEqual(pack.parts.zones!.map(({ code }) => code));
+});
+
 test('the chosen records are exported as one file that names everything by code', () => {
   expect(pack).toMatchObject({
     format: 'cuadrilla-package',

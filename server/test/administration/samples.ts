@@ -13,6 +13,10 @@ import { reports } from '@cuadrilla/contract/administration/reports.ts';
 import { resources, resourceTypes } from '@cuadrilla/contract/administration/resources.ts';
 import { activityTypes } from '@cuadrilla/contract/parameterization/activity-types.ts';
 import { formGroups } from '@cuadrilla/contract/parameterization/form-groups.ts';
+import { workPlans } from '@cuadrilla/contract/administration/work-plans.ts';
+import { shifts } from '@cuadrilla/contract/administration/shifts.ts';
+import { absences } from '@cuadrilla/contract/administration/absences.ts';
+import { readingCycles } from '@cuadrilla/contract/administration/reading-cycles.ts';
 import type { Person } from '../app.ts';
 
 /** Every catalogue of the contract. */
@@ -34,6 +38,10 @@ export const catalogues = [
   cities,
   formGroups,
   activityTypes,
+  workPlans,
+  shifts,
+  absences,
+  readingCycles,
 ] as unknown as Catalogue[];
 
 export interface AnyRecord {
@@ -113,6 +121,13 @@ const meant: Record<string, (at: number) => unknown> = {
   unit: () => 'm',
   attributes: (at) => ({ requiere_foto: at % 2 === 0 ? 'si' : 'no', aplica: ['SUSPENSION', 'CORTE'] }),
   activityTypes: () => [],
+  month: (at) => `${2000 + Math.floor(at / 12)}-${String(1 + (at % 12)).padStart(2, '0')}`,
+  cycle: (at) => `C${at % 100}`,
+  startsAt: () => '07:00',
+  endsAt: () => '15:30',
+  readFrom: () => '2026-03-02',
+  readTo: () => '2026-03-04',
+  billsOn: () => '2026-03-12',
   serialised: () => true,
   evidence: (at) => ({ photos: 1 + (at % 5), gps: at % 2 === 0, sello: 'Dos «precintos»' }),
   term: (at) => ({ amount: 1 + (at % 9), unit: 'business_days' }),
@@ -137,6 +152,7 @@ export async function sampleOf(
     const shape = shapeOf(schema);
     if (field in meant) body[field] = meant[field]!(at);
     else if (field === 'code') body[field] = `C${at}`;
+    else if (shape.to === 'users') body[field] = person.id;
     else if (shape.kind === 'reference') {
       const target = catalogues.find(({ name }) => name === shape.to)!;
       const endpoints = endpointsOf(person, target.name);

@@ -24,6 +24,10 @@ const short = [
   'positions',
   'reports',
   'resourceTypes',
+  'workPlans',
+  'shifts',
+  'absences',
+  'readingCycles',
   'zones',
 ];
 const long = served.filter(({ catalogue }) => !short.includes(catalogue.name));

@@ -15,6 +15,10 @@ import { servedReports } from '#features/administration/reports/reports.ts';
 import { servedResources, servedResourceTypes } from '#features/administration/resources/resources.ts';
 import { servedActivityTypes } from '#features/parameterization/form-assignment/activity-types.ts';
 import { servedFormGroups } from '#features/parameterization/form-assignment/form-groups.ts';
+import { servedWorkPlans } from '#features/administration/work-plans/work-plans.ts';
+import { servedShifts } from '#features/administration/shifts/shifts.ts';
+import { servedAbsences } from '#features/administration/absences/absences.ts';
+import { servedReadingCycles } from '#features/administration/reading-cycles/reading-cycles.ts';
 import { servedZones } from '#features/administration/zones/zones.ts';
 
 /** Every catalogue with its table. */
@@ -36,4 +40,8 @@ export const served = [
   servedZones,
   servedFormGroups,
   servedActivityTypes,
+  servedWorkPlans,
+  servedShifts,
+  servedAbsences,
+  servedReadingCycles,
 ] as unknown as { catalogue: Catalogue; store: { table: string; search: string[]; searchIndex?: string } }[];

@@ -84,12 +84,12 @@ test('X4: reports: drafts, one published version, and a setting that names roles
   });
   const params = { id: report.id };
   const first = await reports.saveVersion({ params, body: { version: '1.0', template: { pages: [] } } });
-  await reports.publishVersion({ params: { id: first.id } });
+  await reports.publishVersion({ params: { id: first.id }, query: {} });
   expect(
     (await refusal(reports.saveVersion({ params, body: { version: '1.0', template: {} } }))).problem.fields,
   ).toEqual({ version: 'ALREADY_EXISTS' });
   const second = await reports.saveVersion({ params, body: { version: '1.1', template: { pages: [1] } } });
-  await reports.publishVersion({ params: { id: second.id } });
+  await reports.publishVersion({ params: { id: second.id }, query: {} });
   const versions = await reports.versionsCriteria({
     body: { filters: [{ key: 'reportId', field_type: 'LONG', operator: 'EQUAL', value: report.id }] },
   });
@@ -179,4 +179,26 @@ test('N15: terms of a new tenant count the holidays that its calendar screen sho
   await client.administration.calendar.saveYear({ params: { year: 2027 }, body: { holidays: [] } });
   await expect.poll(async () => businessDayAfter('2027-12-07', 1, await calendar())).toBe('2027-12-08');
   expect(businessDayAfter('2026-12-07', 1, await calendar())).toBe('2026-12-09');
+});
+
+test('9.21: of two saves of one draft of a report the late one is refused, with what is saved now', async () => {
+  const { reports } = admin.client.administration;
+  const report = await reports.create({
+    body: { code: 'INF2', nameEs: 'Borrador', nameEn: 'Draft', dataSet: 'activities' },
+  });
+  const params = { id: report.id };
+  const draft = { version: '1.0', template: { pages: [2] } };
+  const mine = await reports.saveVersion({ params, body: draft });
+  const other = await reports.saveVersion({ params, body: { ...draft, revision: mine.revision } });
+  // The draft was read before the other save: its save is refused with what is saved now, and so is its publication.
+  for (const revision of [mine.revision, null]) {
+    const late = await refusal(reports.saveVersion({ params, body: { ...draft, revision } }));
+    expect(late.problem).toMatchObject({
+      message_key: 'STALE_VERSION',
+      current: { revision: other.revision, template: { pages: [2] } },
+    });
+  }
+  const { id, revision } = mine;
+  const publishing = reports.publishVersion({ params: { id }, query: { revision } });
+  expect((await refusal(publishing)).problem.message_key).toBe('STALE_VERSION');
 });

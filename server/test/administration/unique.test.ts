@@ -4,6 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { RequestInfo } from '#platform/unit-of-work.ts';
 import { servedCompanies } from '#features/administration/companies/companies.ts';
+import { servedAbsences } from '#features/administration/absences/absences.ts';
+import { servedReadingCycles } from '#features/administration/reading-cycles/reading-cycles.ts';
+import { servedShifts } from '#features/administration/shifts/shifts.ts';
+import { servedWorkPlans } from '#features/administration/work-plans/work-plans.ts';
 import { servedListItems } from '#features/administration/lists/lists.ts';
 import { uniqueSetsOf } from '#platform/catalogue/catalogue-store.ts';
 import { takenStatement, uniqueColumn, uniqueIndex, type UniqueSet } from '#platform/catalogue/unique.ts';
@@ -36,6 +40,11 @@ afterAll(() => world.close());
 /** Everything that declares what no two of its records share. */
 const declared: { table: string; sets: readonly UniqueSet[] }[] = [
   ...modules.packageParts.map(({ table, unique }) => ({ table, sets: unique })),
+  // What is planned for people and contracts is no configuration, and no part of packages.
+  ...[servedWorkPlans, servedShifts, servedAbsences, servedReadingCycles].map(({ store }) => ({
+    table: store.table,
+    sets: uniqueSetsOf(store),
+  })),
   { table: 'app_user', sets: userUnique },
   { table: 'team', sets: teamUnique },
   { table: 'operation', sets: operationUnique },
@@ -50,10 +59,13 @@ const internal: Record<string, string> = {
   activity_tally_folded: 'one line of counters for each combination',
   audit_chain_tenant_id_audit_id_key: 'a line of the audit has one link',
   company_job_id: 'the number by which forms name a position of a company',
-  dashboard_tenant_id_code_key: 'dashboards have different codes',
-  dashboard_tenant_id_name_key: 'dashboards have different names',
+  alert_tenant_id_name_key: 'alerts have different names',
+  dashboard_mail_delivery_once: 'a person gets a mail once at a time',
+  dashboard_mail_tenant_id_name_key: 'mails of dashboards have different names',
+  insight_recipient_once: 'a recipient of an alert or mail is one',
   evidence_record_tenant_id_event_id_key: 'an event is sealed once',
   evidence_record_tenant_id_leaf_index_key: 'a leaf of the log is one record',
+  form_block_name_key: 'blocks of forms have different names',
   form_draft: 'a form has one draft',
   form_group_form_tenant_id_group_id_form_id_key: 'a group has a form once',
   form_published: 'one version of a form is published',
@@ -65,6 +77,9 @@ const internal: Record<string, string> = {
   design_case_rule_name_key: 'cases of a rule have different names',
   design_case_workflow_name_key: 'cases of a workflow have different names',
   rehearsal_running: 'a tenant rehearses one draft at a time',
+  workflow_migration_running: 'operations of a workflow are moved by one migration at a time',
+  report_run_of_user: 'a person has one run of reports at a time',
+  report_run_slot: 'a tenant has three runs of reports at a time',
   report_published: 'one version of a report is published',
   report_version_tenant_id_version_key: 'a report has one version of a number',
   roll_cause_once: 'sums of facts that no person writes',

@@ -85,3 +85,30 @@ test('zones: GeoJSON in and out, which zone holds a point, overlaps', async () =
     openWork: [],
   });
 });
+
+test('13.A: very many references to a zone are not counted to their end', async () => {
+  const { zones } = admin.client.administration;
+  const { id } = await zones.create({
+    body: {
+      code: 'ZNMIL',
+      nameEs: 'Zona de mil',
+      nameEn: 'Zone of a thousand',
+      latitude: 3.4,
+      longitude: -76.5,
+    },
+  });
+  const addBarrios = (from: number, to: number) =>
+    world.sql(
+      `insert into barrio (tenant_id, code, name, comuna, zone_id, latitude, longitude)
+       select $1, 'BM' || n, 'Barrio ' || n, '1', $2, 3.4, -76.5 from generate_series($3::int, $4::int) n`,
+      [admin.tenantId, id, from, to],
+    );
+  const uses = async () => (await zones.usedBy({ params: { id } })).find(({ table }) => table === 'barrio')!;
+  await addBarrios(1, 1_000);
+  expect(await uses()).toMatchObject({ count: 1_000, sample: { length: 5 } });
+  expect(await uses()).not.toHaveProperty('more');
+  await addBarrios(1_001, 1_001);
+  expect(await uses()).toMatchObject({ count: 1_000, more: true, sample: { length: 5 } });
+  const refused = await refusal(zones.remove({ params: { id } }));
+  expect(JSON.stringify(refused.problem)).toContain('(1000+)');
+});

@@ -20,14 +20,15 @@ const partOrder: Record<string, string[][]> = {
     ['lifecycle', 'attachments'],
     ['engine'],
     ['activities'],
-    ['operations', 'sync'],
-    ['rehearsal', 'workflow-report', 'activity-reports'],
+    ['operations', 'sync', 'form-answers'],
+    ['rehearsal', 'migration', 'workflow-report', 'activity-reports', 'list-reports'],
+    ['report-runs'],
   ],
   'web/operation': [
     ['answers', 'phones'],
     ['actions'],
     ['operation'],
-    ['workspace', 'field-day', 'form-answers', 'workflow-report', 'report-designer'],
+    ['workspace', 'field-day', 'form-answers', 'workflow-report', 'report-designer', 'report-runs'],
   ],
 };
 const mostFilesInFolder = 30;

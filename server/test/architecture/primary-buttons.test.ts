@@ -27,13 +27,17 @@ const screens: Record<string, readonly string[]> = {
   designers: ['web/src/features/parameterization/designer/design-bar.tsx'],
   monitoring: ['web/src/features/operation/operation/monitoring/monitoring-stage-actions.tsx'],
   reportDesigner: [
-    'web/src/features/operation/report-designer/designer-screen.tsx',
+    'web/src/features/operation/report-designer/template-actions.tsx',
     'web/src/features/operation/report-designer/start-template.tsx',
   ],
   rehearsal: ['web/src/features/parameterization/rehearsal/rehearsal-request.tsx'],
+  migration: ['web/src/features/parameterization/migration/migration-planning.tsx'],
+  blankForm: ['web/src/features/parameterization/blank-form/blank-form.tsx'],
   dashboards: ['web/src/features/insights/dashboards/dashboards-bar.tsx'],
   dashboard: ['web/src/features/insights/dashboards/dashboard-actions.tsx'],
   dashboardDesigner: ['web/src/features/insights/designer/designer-bar.tsx'],
+  alerts: ['web/src/features/insights/alerts/alerts.tsx'],
+  scheduledMails: ['web/src/features/insights/mails/mails.tsx'],
   generatedDashboard: ['web/src/features/insights/generate/generate.tsx'],
 };
 const files = sourceFiles.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));

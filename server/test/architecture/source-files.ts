@@ -42,7 +42,7 @@ const aliases: [RegExp, string][] = [
   [/^#(app|api|kit|i18n)\//, 'web/src/$1/'],
 ];
 
-function resolveImport(from: string, target: string): string {
+export function resolveImport(from: string, target: string): string {
   if (target.startsWith('.')) return path.normalize(path.join(path.dirname(from), target));
   if (target.startsWith('#features/')) return target.replace('#', `${from.split('/')[0]}/src/`);
   for (const [pattern, folder] of aliases) {

@@ -66,7 +66,13 @@ const rules: Rule[] = [
   { word: 'Corregir', en: /\bmend(ed|s)?\b/i },
   { word: 'Ver', en: /^See\b|^Show (the (?!password)|all in|items|files)\b/ },
   { word: 'Correo electrónico', es: /^Correo$/, en: /^(Mail|Email|e-mail)$/ },
-  { word: 'Aviso', es: /\b(advertencia|alerta)s?\b/i, en: /\balerts?\b/i },
+  {
+    word: 'Aviso',
+    es: /\b(advertencia|alerta)s?\b/i,
+    en: /\balerts?\b/i,
+    // There an alert is a record: what watches a number.
+    not: /insights?\b|action-phrases|app\/notifications/,
+  },
   { word: 'Volver a cargar', es: /^Leer de nuevo$|^Recargar$/, en: /^Read again$/ },
   { word: 'Sede', en: /\bsites?\b/i },
   { word: 'Detalle', es: /^Detalles$/, en: /^Detail$/ },

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import yazl from 'yazl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { checkRecord, Crypto, RecordFiles } from '#features/audit/evidence/evidence-check.ts';
 import { evidenceSealing } from '#features/audit/evidence/evidence-seal.jobs.ts';
 import { openRecord, verifyFile } from '../../src/evidence-cli.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
 import { fieldWorld, jpeg, upload, type FieldWorld, type Worker } from '../sync/field-world.ts';
 import { finishWithPhotos } from '../sync/finish-with-photos.ts';
+import {
+  exitCode,
+  flipped,
+  packed,
+  said,
+  tamperings,
+  verdictOfPage,
+  type Content,
+} from './evidence-tampering.ts';
 
 let app: TestApp;
 let world: FieldWorld;
@@ -44,9 +50,8 @@ async function wholeActivity(number: number): Promise<number> {
   expect(await world.activity(id)).toMatchObject({ status: 'synchronized' });
   return id;
 }
-async function downloaded(id: number, sealNo?: number): Promise<string> {
-  const { evidence } = world.dispatcher.client.audit.records;
-  const file = await evidence({ params: { id }, query: sealNo === undefined ? {} : { seal: sealNo } });
+async function downloaded(id: number, query: { seal?: number; checkpoint?: number } = {}): Promise<string> {
+  const file = await world.dispatcher.client.audit.records.evidence({ params: { id }, query });
   const target = path.join(folder, file.name);
   writeFileSync(target, Buffer.from(await file.arrayBuffer()));
   return target;
@@ -55,24 +60,14 @@ async function contentOf(file: string): Promise<Map<string, Buffer>> {
   const record = await openRecord(file);
   const content = new Map<string, Buffer>();
   for (const name of record.names) content.set(name, Buffer.from(await record.read(name)));
-  record.close();
+  await record.close();
   return content;
 }
-async function written(name: string, content: ReadonlyMap<string, Buffer>): Promise<string> {
-  const zip = new yazl.ZipFile();
-  for (const [entry, bytes] of content) zip.addBuffer(bytes, entry);
-  zip.end();
+async function written(name: string, content: Content): Promise<string> {
   const target = path.join(folder, name);
-  writeFileSync(target, await buffer(zip.outputStream));
+  writeFileSync(target, await packed(content));
   return target;
 }
-const flipped = (bytes: Buffer): Buffer => {
-  const copy = Buffer.from(bytes);
-  // Within a text, another letter: the file stays readable and says something else.
-  const at = Math.floor(copy.length / 2);
-  copy[at] = copy[at]! ^ 1;
-  return copy;
-};
 
 test('E1: the record of a synchronized activity is sealed, downloaded, and intact without the server', async () => {
   const id = await wholeActivity(1);
@@ -176,7 +171,7 @@ test('E4: later work makes a second seal that names the first, and the first sta
   };
   const { leaf } = JSON.parse(first.get('prueba/hoja.json')!.toString()) as { leaf: string };
   expect(second).toMatchObject({ seal: 2, previousLeaf: leaf });
-  const again = await downloaded(id, 1);
+  const again = await downloaded(id, { seal: 1 });
   expect((await contentOf(again)).get('MANIFIESTO.json')).toEqual(first.get('MANIFIESTO.json'));
   expect(await verifyFile(again)).toMatchObject({ code: 1, record: { seal: 1 } });
 });
@@ -229,31 +224,72 @@ test('R2: a day of an employee has the activities of that day, and another day h
   expect(found.map((activity) => activity.id)).toContain(id);
 });
 
-test('E6: the page inside of the file gives the same verdict as the command line', async () => {
-  const id = await wholeActivity(8);
+test('E6: whatever a stranger does to a record, page and command line say the same, and name the part', async () => {
+  const [id, other] = [await wholeActivity(8), await wholeActivity(9)];
   await seal();
   const file = await downloaded(id);
-  const content = await contentOf(file);
-  const page = content.get('verificar.html')!.toString();
-  const script = /<script type="module">([\s\S]*)<\/script>/.exec(page)![1]!;
-  const element = { addEventListener: () => undefined };
-  Object.assign(globalThis, { document: { getElementById: () => element } });
-  const source = `${script}\nexport { checkRecord, openZip, crypto_ };`;
-  const inPage = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
-    openZip(buffer: ArrayBuffer): Promise<RecordFiles>;
-    crypto_: Crypto;
-    checkRecord: typeof checkRecord;
-  };
-  const verdictOf = async (name: string) => {
-    const { buffer: bytes, byteOffset, byteLength } = readFileSync(name);
-    const zip = (bytes as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
-    return inPage.checkRecord(await inPage.openZip(zip), inPage.crypto_);
-  };
-  expect(await verdictOf(file)).toEqual(await verifyFile(file));
-  const answers = 'datos/respuestas.json';
-  const changed = await written('page.zip', new Map([...content, [answers, flipped(content.get(answers)!)]]));
-  expect(await verdictOf(changed)).toMatchObject({
+  const [content, another] = [await contentOf(file), await contentOf(await downloaded(other))];
+  const inPage = await verdictOfPage(content.get('verificar.html')!.toString());
+  expect(await inPage(file)).toEqual(await verifyFile(file));
+  const photo = [...content.keys()].find((name) => /^fotos\/.+\.jpg$/.test(name))!;
+  const ofPhoto = {
+    name: 'the photo has one other byte',
+    of: () => packed(new Map([...content, [photo, flipped(content.get(photo)!)]])),
     code: 2,
-    findings: [{ part: answers, fault: 'altered' }],
+    findings: [{ part: photo, fault: 'altered' }],
+  };
+  const target = path.join(folder, 'tampered.zip');
+  for (const { name, of, code, findings } of [...tamperings, ofPhoto]) {
+    writeFileSync(target, await of(content, another));
+    const verdict = await said(verifyFile, target);
+    expect(verdict.code, name).toBe(code);
+    expect(verdict.findings, name).toEqual(
+      findings.map((finding) =>
+        typeof finding === 'string' ? expect.stringContaining(finding) : expect.objectContaining(finding),
+      ),
+    );
+    expect(await said(inPage, target), name).toEqual(verdict);
+  }
+  const altered = await written('altered.zip', new Map([...content, [photo, Buffer.from('x')]]));
+  writeFileSync(target, Buffer.from('no zip'));
+  expect(await Promise.all([exitCode(file), exitCode(altered), exitCode(target)])).toEqual([1, 2, 3]);
+});
+
+test('E7: whoever holds an older checkpoint has the record proved against that one; others are not called altered', async () => {
+  const id = await wholeActivity(10);
+  await seal();
+  const { size, root } = (await verifyFile(await downloaded(id))).checkpoint!;
+  await wholeActivity(11);
+  await seal();
+  const newest = await downloaded(id);
+  expect(await verifyFile(newest, { expect: { size, root } })).toMatchObject({
+    code: 3,
+    findings: [{ part: 'prueba/checkpoint.txt', fault: 'other_checkpoint' }],
   });
+  const proved = await downloaded(id, { checkpoint: size });
+  expect(await verifyFile(proved, { expect: { size, root } })).toMatchObject({ code: 1, findings: [] });
+  const { evidence } = world.dispatcher.client.audit.records;
+  const before = evidence({ params: { id }, query: { checkpoint: size - 1 } });
+  expect((await refusal(before)).status).toBe(404);
+});
+
+test('E8: a record is sealed at once when somebody needs it, and those before it still get their turn', async () => {
+  const { seal: sealNow, evidence } = world.dispatcher.client.audit.records;
+  const before = await wholeActivity(12);
+  const id = await wholeActivity(13);
+  expect(await sealNow({ params: { id } })).toEqual({ seal: 1 });
+  expect(await sealNow({ params: { id } })).toEqual({ seal: 1 });
+  expect(await verifyFile(await downloaded(id))).toMatchObject({ code: 1, record: { activity: id } });
+  await app.sql('alter table evidence_record disable trigger written_once');
+  await app.sql(`update evidence_record set sealed_at = now() - interval '2 hours' where activity_id = $1`, [
+    id,
+  ]);
+  await app.sql('alter table evidence_record enable trigger written_once');
+  await seal();
+  expect(await verifyFile(await downloaded(before))).toMatchObject({ code: 1, record: { activity: before } });
+  const owed = await finishWithPhotos(world, worker, [await jpeg(14)]);
+  expect((await refusal(sealNow({ params: { id: owed } }))).problem.message_key).toBe('RECORD_NOT_WHOLE');
+  expect((await refusal(evidence({ params: { id: owed }, query: {} }))).status).toBe(404);
+  const stranger = await app.person(await app.tenant());
+  expect((await refusal(stranger.client.audit.records.seal({ params: { id } }))).status).toBe(404);
 });

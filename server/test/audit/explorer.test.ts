@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditLine } from '@cuadrilla/contract/audit/audit.ts';
+import { sealBatch } from '#features/audit/chain/audit-seal.jobs.ts';
 import { refusal, setPassword, testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;
@@ -46,6 +47,12 @@ const write = (tenant: number, lines: Written[]) =>
      from jsonb_array_elements($2::jsonb) e`,
     [tenant, JSON.stringify(lines)],
   );
+
+const seal = (tenant: number) => {
+  const { platform, units } = world.app;
+  const request = { requestId: 'test', locale: 'es' as const, log: platform.log, address: null, agent: null };
+  return units.asTenant(tenant, request, sealBatch);
+};
 
 test('D1: an auditor reads who changed what in words, by record, and finds the lines by its catalogue name', async () => {
   const { zones } = auditor.client.administration;
@@ -139,6 +146,10 @@ test('D3: every filter leaves exactly its lines, and the histogram counts the sa
       at: '2026-10-02T12:00:00Z',
       address: '10.1.2.3',
     },
+  ]);
+  // Sealed lines are counted by the hour, those after them one by one.
+  expect(await seal(tenant)).toBe(2);
+  await write(tenant, [
     {
       action: 'backup.create',
       subject: 'backup',
@@ -174,6 +185,11 @@ test('D3: every filter leaves exactly its lines, and the histogram counts the sa
   expect(await actionsOf({ from: '2026-10-02T00:00:00Z', until: '2026-10-03T00:00:00Z' })).toEqual([
     'zones.update',
   ]);
+  expect(
+    await actionsOf({ result: 'done', from: '2026-10-01T11:59:59Z', until: '2026-10-02T12:00:01Z' }),
+  ).toEqual(['zones.update', 'role.update']);
+  expect(await actionsOf({ from: '2026-10-01T12:00:00.001Z', until: '2026-10-02T12:00:00Z' })).toEqual([]);
+  expect(await actionsOf({ subject: 'role', actions: ['role.update'] })).toEqual(['role.update']);
   expect(await actionsOf({ text: 'LECTORA.audit' })).toEqual(['role.update']);
   expect(await actionsOf({ text: 'nobody is called so' })).toEqual([]);
   const { step, bars } = await reader.client.audit.lines.histogram({
@@ -259,5 +275,23 @@ test('D6: opened personal data and refused sign-ins become lines, once for a per
     ['session.refused', String(reader.id), 'refused'],
     ['zones.export', null, 'done'],
     ['user.read', String(reader.id), 'done'],
+  ]);
+});
+
+test('D6: what a person may not do is a line of the audit, and trying it again and again is not', async () => {
+  const tenant = await world.tenant();
+  const reader = await world.person(tenant);
+  const clerk = await world.person(tenant, { can: ['ZONE_MOD_LIST'] });
+  for (const code of ['A', 'B', 'C'])
+    expect((await refusal(clerk.client.administration.zones.create({ body: zone(code) }))).status).toBe(403);
+  await world.app.platform.readLog.flush();
+  const { lines } = await search(reader, { result: 'refused' });
+  expect(lines).toMatchObject([
+    {
+      action: 'access.refused',
+      subject: 'endpoint',
+      subjectId: expect.stringMatching(/^POST \/.*zone/),
+      actor: { id: clerk.id },
+    },
   ]);
 });

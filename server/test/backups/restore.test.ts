@@ -241,3 +241,45 @@ test("a backup of one employee's field work cannot be restored as a tenant", asy
   await expect(there.restore(await world.bytesOf(made.id))).rejects.toThrow(/not a whole tenant/);
   await there.close();
 });
+
+test('13.6: a backup from before the counters knew priorities is counted anew, and its texts are found', async () => {
+  const { sql } = world.app;
+  await sql(`update activity set priority = 'high' where id = (select min(id) from activity)`);
+  await sql(`update activity set subscriber = 'Otra Persona' where id = (select max(id) from activity)`);
+  // What an older release had. Nothing of this world is used afterwards.
+  await sql('alter table activity drop column own_texts');
+  for (const table of ['activity_tally', 'activity_day_tally'])
+    await sql(`alter table ${table} drop column priority, drop column sync_state`);
+  const file = await world.bytesOf((await world.make()).id);
+  const there = await elsewhere(world);
+  const client = new pg.Client({ connectionString: there.database.url });
+  await client.connect();
+  try {
+    const { tenantId } = await there.restore(file);
+    const rowsOf = async (text: string): Promise<unknown[]> => (await client.query(text)).rows;
+    const counted = (from: string, n: string) =>
+      rowsOf(`select priority, sync_state, status, sum(${n})::int as n from ${from}
+        group by 1, 2, 3 having sum(${n}) <> 0 order by 1, 2, 3`);
+    const actual = await counted('activity where withdrawn_at is null', '1');
+    expect(actual).toContainEqual(expect.objectContaining({ priority: 'high', n: 1 }));
+    expect(await counted('activity_tally', 'n')).toEqual(actual);
+    expect(await counted('activity_day_tally', 'n')).toEqual(actual);
+    expect(
+      await rowsOf(`select own_texts, id = (select max(id) from activity) as edited
+        from activity group by 1, 2 order by 1`),
+    ).toEqual([
+      { own_texts: false, edited: false },
+      { own_texts: true, edited: true },
+    ]);
+    await client.query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)]);
+    const found = (text: string) => rowsOf(`select activity_search(plain_text('%${text}%')) as id`);
+    expect(await found('otra persona')).toHaveLength(1);
+    const [first] = (await rowsOf(`select number from operation order by id limit 1`)) as {
+      number: string;
+    }[];
+    expect((await found(first!.number)).length).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+    await there.close();
+  }
+});

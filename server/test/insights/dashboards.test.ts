@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DashboardFile } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { standardDashboards } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
+import type { ConfigurationPackage } from '@cuadrilla/contract/administration/packages.ts';
+import { dashboardsSeenAndDrawn } from './dashboards-seen-and-drawn.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
 /** Dashboards of a tenant: who may do what, and what a file may hold. */
@@ -110,6 +112,11 @@ test('a file made by hand is refused with the place of what does not exist or fi
     'WIDGET_DOES_NOT_FIT',
     'widgets.0.filters.0.operator',
   ]);
+  expect(await alone({ kind: 'trend', by: [], over: 'minute' })).toEqual([
+    400,
+    'INVALID_INPUT',
+    'widgets.0.over',
+  ]);
   expect(await alone({ place: { w: 13, h: 1 } })).toEqual([400, 'INVALID_INPUT', 'widgets.0.place.w']);
   expect(await alone({ sql: 'select 1' })).toEqual([400, 'INVALID_INPUT', 'widgets.0']);
   const many = Array.from({ length: 25 }, (_, at) => ({ ...bars, id: `w${at}` }));
@@ -163,6 +170,8 @@ test('with a period of refresh everybody of the same reach sees the same numbers
     });
     return now;
   };
+  expect(await counted(owner), 'before the first count').not.toBe(await counted(owner));
+  await world.sql('insert into fact_position (tenant_id, as_of) values ($1, now())', [tenantId]);
   const first = await counted(owner);
   const reader = await world.person(tenantId, { can: ['DASHBOARD_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'] });
   expect(await counted(reader)).toBe(first);
@@ -181,3 +190,80 @@ test('with a period of refresh everybody of the same reach sees the same numbers
   );
   expect(await counted(owner)).not.toBe(changed);
 });
+
+test('dashboards are part of configuration packages, which refuse one made by hand with its place', async () => {
+  await create('Para llevar', [{ ...bars, filters: [] }]);
+  const file = await owner.client.administration.packages.export({
+    body: { name: 'tableros', parts: [{ part: 'dashboards', keys: ['PARALLEVAR'] }] },
+  });
+  const moved = JSON.parse(await file.text()) as ConfigurationPackage;
+  const there = await world.person(await world.tenant());
+  const { packages } = there.client.administration;
+  const outcomes = async (given: ConfigurationPackage) =>
+    (await packages.preview({ body: { package: given } })).map(({ outcome, fault, missing }) => [
+      outcome,
+      fault,
+      ...missing,
+    ]);
+  expect(await outcomes(moved)).toEqual([['new', null]]);
+  await packages.import({ body: { package: moved, existing: 'update' } });
+  expect(await outcomes(moved)).toEqual([['same', null]]);
+  const changed = structuredClone(moved);
+  changed.parts.dashboards![0]!.refresh = 24;
+  await packages.import({ body: { package: changed, existing: 'update' } });
+  const own = (await there.client.insights.dashboards.list()).filter(({ standard }) => !standard);
+  expect(own).toMatchObject([{ code: 'PARALLEVAR', refresh: 24, revision: 2 }]);
+
+  const strange = (part: object) => {
+    const copy = structuredClone(moved);
+    copy.parts.dashboards = [{ ...copy.parts.dashboards![0], code: 'OTRO', name: 'Otro', ...part }];
+    return copy;
+  };
+  const [[outcome, fault]] = (await outcomes(strange({ widgets: [{ ...bars, measures: ['K99'] }] }))) as [
+    [string, string],
+  ];
+  expect([outcome, fault]).toEqual(['fault', 'widgets.0.measures.0: No existe la medida «K99».']);
+  const zone = { key: 'zone', field_type: 'STRING', operator: 'IN', value: ['ZN99'], sql_connector: 'AND' };
+  expect(await outcomes(strange({ widgets: [{ ...bars, filters: [zone] }] }))).toEqual([
+    ['new', null, 'zones: ZN99'],
+  ]);
+});
+
+test('a draft is for those who design: everybody else sees what is published, and versions say what changed', async () => {
+  const { dashboards } = owner.client.insights;
+  const made = await create('Con borrador');
+  const params = { id: Number(made.ref) };
+  const draft = [
+    { ...bars, top: 5 },
+    { ...bars, id: 'w2', measures: ['K02'] },
+  ] as never;
+  const saved = await dashboards.saveDraft({ params, body: { widgets: draft, revision: 1 } });
+  expect(saved).toMatchObject({ version: 1, revision: 2, widgets: made.widgets });
+  expect(saved.draft!.widgets).toHaveLength(2);
+  const reader = await world.person(tenantId, { can: ['DASHBOARD_MOD_VIEW'] });
+  expect(await reader.client.insights.dashboards.get({ params: { ref: made.ref } })).toMatchObject({
+    widgets: made.widgets,
+    draft: null,
+  });
+  const late = dashboards.saveDraft({ params, body: { widgets: null, revision: 1 } });
+  expect((await refusal(late)).problem.message_key).toBe('STALE_VERSION');
+  const unfit = dashboards.saveDraft({
+    params,
+    body: { widgets: [{ ...bars, by: ['planet'] }] as never, revision: 2 },
+  });
+  expect((await refusal(unfit)).problem.fields).toEqual({ 'widgets.0.by.0': 'planet' });
+
+  const body = { ...names, name: 'Con borrador', widgets: draft, revision: 2 };
+  expect(await dashboards.update({ params, body })).toMatchObject({ version: 2, draft: null });
+  const versions = await dashboards.versions({ params });
+  expect(versions.map(({ number, changes }) => [number, ...changes])).toEqual([
+    [2, '«Efectividad de visita»: cambió cuántas filas', 'Se agregó «Cumplimiento de SLA»'],
+    [1],
+  ]);
+  expect(versions[1]!.widgets).toEqual(made.widgets);
+  // A change of the name is no version.
+  const renamed = { ...names, name: 'Con otro nombre', revision: 3 };
+  expect(await dashboards.update({ params, body: renamed })).toMatchObject({ version: 2 });
+});
+
+dashboardsSeenAndDrawn({ world: () => world, tenantId: () => tenantId, owner: () => owner, create });

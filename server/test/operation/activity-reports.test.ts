@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { refusal, type Person } from '../app.ts';
+import { unzip } from '../unzip.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
 import { toFieldStage } from './suspension.ts';
 
@@ -82,6 +83,10 @@ test('11.C: the act of an activity is read on screen and printed, with table, ph
   expect(values.map(({ label }) => label)).not.toContain('Causal de no ejecución');
 
   const file = await activityReports.pdf({ params, query: { reportId } });
+  const book = (await activityReports.xlsx({ params, query: { reportId } })) as File;
+  expect(book.name).toMatch(/^ACTASUSP-.+\.xlsx$/);
+  const parts = await unzip(Buffer.from(await book.arrayBuffer()));
+  expect(parts.get('xl/worksheets/sheet1.xml')!.toString()).toContain(document.title);
   const pdf = await textOf(file as Blob);
   expect(pdf.slice(0, 8)).toBe('%PDF-1.7');
   expect(pages(pdf)).toBeGreaterThanOrEqual(3);
@@ -125,7 +130,7 @@ test('11.C: a version is published when its fields exist and the longest record 
     const template = { kind: 'record', form: 'FSUSP01', title: { es: 'Acta', en: 'Act' }, blocks };
     const version = `${++number}.0`;
     const draft = await reports.saveVersion({ params: { id: own.id }, body: { version, template } });
-    return reports.publishVersion({ params: { id: draft.id } });
+    return reports.publishVersion({ params: { id: draft.id }, query: {} });
   };
   const fields = ['operation.account'];
   const unknown = await refusal(

@@ -168,14 +168,14 @@ export async function demoWorld({
       test.sql(
         `
       select coalesce(t.status, a.status) as status, t.n as tallied, a.n as counted from
-        (select day, status, kind, type_id, zone_id, workflow_id, company_id, sum(n)::int as n
-          from activity_tally where tenant_id = $1 group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0) t
-        full join (select (created_at at time zone 'America/Bogota')::date as day, status, kind, type_id,
-          zone_id, workflow_id, company_id, count(*)::int as n
-          from activity where tenant_id = $1 and withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7) a
-        on (t.day, t.status, t.kind, t.workflow_id, coalesce(t.type_id, 0), coalesce(t.zone_id, 0),
-          coalesce(t.company_id, 0)) = (a.day, a.status, a.kind, a.workflow_id, coalesce(a.type_id, 0),
-          coalesce(a.zone_id, 0), coalesce(a.company_id, 0))
+        (select day, status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id, sum(n)::int as n
+          from activity_tally where tenant_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(n) <> 0) t
+        full join (select (created_at at time zone 'America/Bogota')::date as day, status, kind, priority,
+          sync_state, type_id, zone_id, workflow_id, company_id, count(*)::int as n
+          from activity where tenant_id = $1 and withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9) a
+        on (t.day, t.status, t.kind, t.priority, t.sync_state, t.workflow_id, coalesce(t.type_id, 0),
+          coalesce(t.zone_id, 0), coalesce(t.company_id, 0)) = (a.day, a.status, a.kind, a.priority, a.sync_state,
+          a.workflow_id, coalesce(a.type_id, 0), coalesce(a.zone_id, 0), coalesce(a.company_id, 0))
       where t.n is distinct from a.n`,
         [tenantId],
       ),

@@ -10,9 +10,10 @@ export async function fieldActivities(demo: DemoWorld, count: number): Promise<n
        select a.tenant_id, a.operation_id, a.operation_number, a.workflow_id, 'Y' || n, 'field', $3, a.zone_id, 'Y' || n,
          a.subscriber, a.address, a.latitude, a.longitude from activity a, generate_series(1, $2) n
          where a.operation_id = $1 returning *)
-     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
-     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id,
-       workflow_id, company_id, 1 from added`,
+     insert into activity_tally (tenant_id, day, status, kind, priority, sync_state, type_id, zone_id, workflow_id,
+       company_id, n)
+     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, priority, sync_state, type_id,
+       zone_id, workflow_id, company_id, 1 from added`,
     [operation.id, count, type],
   );
   const rows = await demo.test.sql<{ id: string }>(

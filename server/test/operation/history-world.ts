@@ -19,6 +19,8 @@ export interface HistoryWorld {
   drafted(change: (definition: WorkflowDefinition) => void): Promise<() => Promise<unknown>>;
   countOf(table: string): Promise<number>;
   operationsOfWorkflow(): Promise<number>;
+  /** One company has all work of a contract: gives one operation of it to another. */
+  giveOneToAnotherCompany(): Promise<void>;
 }
 
 export async function historyWorld(workflowCode: string): Promise<HistoryWorld> {
@@ -66,6 +68,17 @@ export async function historyWorld(workflowCode: string): Promise<HistoryWorld> 
         workflows.discardDraft({ params: { versionId: draft.id }, query: { revision: saved.revision } });
     },
     countOf: (table) => numberOf(`select count(*) as n from ${table} where tenant_id = $1`),
+    giveOneToAnotherCompany: async () => {
+      const [one] = await world.sql<{ id: string; other: string }>(
+        `select o.id, c.id as other
+         from operation o join company c on c.tenant_id = o.tenant_id and c.id <> o.company_id
+         where o.tenant_id = $1 and o.workflow_id = $2 order by o.id, c.id limit 1`,
+        [tenantId, workflowId],
+      );
+      const moved = [one!.id, one!.other];
+      await world.sql('update operation set company_id = $2 where id = $1', moved);
+      await world.sql('update activity set company_id = $2 where operation_id = $1', moved);
+    },
     operationsOfWorkflow: () =>
       numberOf('select count(*) as n from operation where tenant_id = $1 and workflow_id = $2', workflowId),
   };

@@ -17,7 +17,9 @@ export async function importJobsOf(demo: DemoWorld, importId: number, parts: num
 
 /** Undoes one batch of an import here, and drops the job that it enqueues. */
 export const undoBatch = (asTenant: AsTenant, importId: number): Promise<void> =>
-  asTenant((ctx) => undoJob.handler({ ...ctx, enqueue: async () => undefined }, { importId }));
+  asTenant(async (ctx) => {
+    await undoJob.handler({ ...ctx, enqueue: async () => undefined }, { importId });
+  });
 
 export async function importUntil(
   { client }: Pick<Person, 'client'>,

@@ -104,9 +104,16 @@ test.each(texts)(
   async (key) => {
     for (const what of ['found', 'counted', 'page'] as const) {
       const read = await plan({ filters: [sought(key, '4711')], size: 50 }, what);
-      expect(read).toMatch(/ProjectSet/);
+      expect(read).toMatch(/Scan (using|on) operation_pkey/);
       expect(read).not.toMatch(/Seq Scan on operation/);
     }
+    // What the function of the index runs.
+    const found = await demo.test.sql<Record<'QUERY PLAN', string>>(
+      `explain select id from operation where tenant_id = ${demo.tenantId} and search like '%4711%' limit 10001`,
+    );
+    expect(found.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'Bitmap Index Scan on operation_search',
+    );
   },
 );
 

@@ -171,6 +171,7 @@ test('only its requester sees it, and staff of one company rehearse what holds n
     expect(await statusOf(rehearsals(person).cancel({ params: { id } }))).toBe(404);
     expect(await statusOf(rehearsals(person).cases({ params: { id }, query: { class: 'same' } }))).toBe(404);
   }
+  await history.giveOneToAnotherCompany();
   const [company] = await world.sql<{ id: string; n: number }>(
     `select o.company_id as id, count(*)::int as n from operation o
      where o.tenant_id = $1 and o.workflow_id = $2 and o.company_id is not null and not exists (
@@ -279,4 +280,21 @@ test('report: limited to what the caller may see and to a year, and exported as 
   expect(await statusOf(reports(viewer).get(request({})))).toBe(403);
   const file = await reports(analyst).export(request({}));
   expect(file.size).toBeGreaterThan(1500);
+});
+
+test('10.E: a renamed question is read in older work under its old code: the paths stay the same', async () => {
+  const before = await rehearsed();
+  const { forms, questionRenamings } = analyst.client.parameterization;
+  const [form] = await world.sql<{ id: string }>(
+    "select id from form where tenant_id = $1 and code = 'FSUSP01'",
+    [tenantId],
+  );
+  const { id: versionId, revision } = await forms.createDraft({ params: { id: Number(form!.id) }, body: {} });
+  const names = { from: 'servicio_directo', to: 'conexion_directa', apply: true };
+  const { draft } = await questionRenamings.rename({ params: { versionId }, body: { revision, ...names } });
+  const publishing = { revision: draft!.revision, note: 'Otro código', overrideReason: 'Se ensaya' };
+  await forms.publish({ params: { versionId }, body: publishing });
+  const { summary } = await rehearsed();
+  expect(summary!.classes).toEqual(before.summary!.classes);
+  expect(summary!.trust).toEqual(before.summary!.trust);
 });

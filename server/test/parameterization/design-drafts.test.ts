@@ -119,6 +119,16 @@ test('0.2: a form that loses a question is refused, naming every workflow and st
   await discard('forms', draft);
 });
 
+test('10.A: a form that no longer asks what a report prints needs a reason; report and block are named', async () => {
+  const draft = await drafted('forms', 'FSUSP01', (json) => json.replaceAll('notificado', 'avisado'));
+  const { problem } = await refusal(publish('forms', draft));
+  expect(problem).toMatchObject({
+    message_key: 'BREAKS_UNLESS_OVERRIDDEN',
+    fields: { 'ACTASUSP 1.0 · Bloque 18 · notificado': expect.stringContaining('saldrá vacía') },
+  });
+  await discard('forms', draft);
+});
+
 test('0.2: a choice that a workflow compares with is only taken away with a reason', async () => {
   const operation = await demo.create('WFSUSREC', '320001');
   const draft = await drafted('forms', 'FSUSP01', (json) => {
@@ -233,6 +243,7 @@ test('where used: lists, questions, forms, types, rules and workflows, with the 
   expect(notice.WFSUSREC).toEqual(['S03 · VULNERABLE', 'S05 · VULNERABLE', 'S10 · VULNERABLE']);
   expect(notice.VULNERABLE).toEqual(['when']);
   expect(notice.FSUSP01).toContain('nota_vulnerable');
+  expect(notice.ACTASUSP).toEqual(['Bloque 10']);
   expect(
     await named(whereUsed.activityTypes({ params: { id: await idOf('activity_type', 'RECONEXION') } })),
   ).toEqual({

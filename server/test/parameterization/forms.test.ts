@@ -180,6 +180,38 @@ const idOf = async (table: string, code: string): Promise<number> => {
   return Number(row!.id);
 };
 
+test('10.C: a block has a name of its own, is bounded, and is one of its tenant alone', async () => {
+  const { formBlocks } = demo.staff.client.parameterization;
+  const element = {
+    type: 'panel',
+    name: 'sello',
+    elements: [{ type: 'text', name: 'numero_sello', formerNames: ['sello_viejo'] }],
+  };
+  const create = (name: string, given: Record<string, unknown> = element) =>
+    formBlocks.create({ body: { name, element: given } });
+  const { id } = await create('Sello instalado');
+  expect((await refusal(create('sello  instalado'))).problem.fields).toEqual({ name: 'ALREADY_EXISTS' });
+  expect(await formBlocks.list()).toMatchObject([{ id, name: 'Sello instalado', questions: 1 }]);
+  expect((await formBlocks.read({ params: { id } })).element).toEqual({
+    ...element,
+    elements: [{ type: 'text', name: 'numero_sello' }],
+  });
+  const tooBig = { ...element, description: 'x'.repeat(60_000) };
+  expect((await refusal(create('Grande', tooBig))).problem.fields).toEqual({ element: 'too_big: 50000' });
+  expect((await refusal(create('Página', { name: 'p', elements: element.elements }))).problem.fields).toEqual(
+    {
+      element: 'invalid',
+    },
+  );
+  const foreigner = await demo.test.person(await demo.test.tenant());
+  expect(await foreigner.client.parameterization.formBlocks.list()).toEqual([]);
+  expect(
+    (await refusal(foreigner.client.parameterization.formBlocks.remove({ params: { id } }))).status,
+  ).toBe(404);
+  await formBlocks.remove({ params: { id } });
+  expect(await formBlocks.list()).toEqual([]);
+});
+
 test('10.A: a question is renamed with all that reads it, and what is published goes on under the former name', async () => {
   const { forms, workflows, questionRenamings } = demo.staff.client.parameterization;
   const form = await idOf('form', 'FSUSP01');

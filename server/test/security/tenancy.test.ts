@@ -185,16 +185,19 @@ test('text search uses its index under row-level security', async () => {
     pools.requests,
     Number((await owner.query<{ id: string }>('select min(id) as id from tenant')).rows[0]!.id),
   );
-  const started = performance.now();
-  for (let turn = 0; turn < 20; turn++)
-    await unit.query('select count(*) from app_user_search($1)', [`%${turn}a7b9%`]);
-  const indexed = performance.now() - started;
-  const restarted = performance.now();
-  for (let turn = 0; turn < 20; turn++)
-    await unit.query('select count(*) from app_user where tenant_id = app_tenant() and search like $1', [
-      `%${turn}a7b9%`,
-    ]);
-  const scanned = performance.now() - restarted;
+  const shortest = async (text: string): Promise<number> => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      const started = performance.now();
+      await unit.query(text, [`%${turn}a7b9%`]);
+      times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+  };
+  const indexed = await shortest('select count(*) from app_user_search($1)');
+  const scanned = await shortest(
+    'select count(*) from app_user where tenant_id = app_tenant() and search like $1',
+  );
   await unit.rollback();
   expect(indexed / scanned).toBeLessThan(0.5);
 });

@@ -2,10 +2,10 @@ import type { ReadStream } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import yauzl from 'yauzl';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { downloadKey, expireDownloads } from '#features/operation/activities/photo-download.jobs.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
+import { unzip } from '../unzip.ts';
 import { fieldWorld, jpeg, sha256Of, upload, type FieldWorld } from './field-world.ts';
 import { finishWithPhotos } from './finish-with-photos.ts';
 
@@ -120,25 +120,3 @@ test('F9, R12: a ZIP that the store refuses fails in the middle of a photo, and 
   opened.mockRestore();
   full.mockRestore();
 });
-
-function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Buffer>();
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on('entry', (entry: yauzl.Entry) => {
-        zip.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed);
-          const parts: Buffer[] = [];
-          stream.on('data', (part: Buffer) => parts.push(part));
-          stream.on('end', () => {
-            entries.set(entry.fileName, Buffer.concat(parts));
-            zip.readEntry();
-          });
-        });
-      });
-      zip.on('end', () => resolve(entries));
-      zip.readEntry();
-    });
-  });
-}

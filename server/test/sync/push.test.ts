@@ -223,3 +223,30 @@ test('a batch of finished activities costs less than each of them alone', async 
   expect(answers.every(({ status }) => status === 'synchronized')).toBe(true);
   expect((performance.now() - together) / (together - alone)).toBeLessThan(49);
 });
+
+test('10.F: what the field answers to a question that a new version no longer asks is accepted and stored', async () => {
+  const worker = await world.worker();
+  const given = [await world.given(worker), await world.given(worker), await world.given(worker)];
+  const own = [world.tenantId, world.formVersionId];
+  await app.sql(`update form_version set status = 'retired' where tenant_id = $1 and id = $2`, own);
+  await app.sql(
+    `insert into form_version (tenant_id, form_id, version, status, definition)
+      select tenant_id, form_id, '2.0', 'published',
+        '{"elements": [{"type": "text", "name": "resultado"}]}'::jsonb
+      from form_version where tenant_id = $1 and id = $2`,
+    own,
+  );
+  const { answers } = await push(
+    worker,
+    given.map(({ id, version }, at) => finishOf(world, at + 1, id, version)),
+  );
+  expect(answers.map(({ result }) => result)).toEqual(['applied', 'applied', 'applied']);
+  const stored = await app.sql<{ form_version_id: string; answers: object }>(
+    `select form_version_id, answers from submission
+      where tenant_id = $1 and activity_id = any($2::bigint[]) and state = 'current'`,
+    [world.tenantId, given.map(({ id }) => id)],
+  );
+  expect(stored.map(({ form_version_id, answers: found }) => [Number(form_version_id), found])).toEqual(
+    given.map(() => [world.formVersionId, { resultado: 'efectiva', lectura: 120 }]),
+  );
+});

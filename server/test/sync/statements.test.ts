@@ -30,6 +30,8 @@ async function statementsOf(
   const { version } = await world.activity(ids[0]!);
   await before?.(ids, worker);
   const mutations = batchOf(ids, version);
+  // On a slow machine the rights of the employee would be read again within the batch.
+  await worker.client.access.session.modules();
   let results: string[] = [];
   const statements = await countStatements(app.app, async () => {
     const { answers } = await worker.client.operation.sync.push({

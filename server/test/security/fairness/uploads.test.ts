@@ -43,7 +43,7 @@ function addressOf(endpoint: Endpoint): string {
     .filter(([name]) => name in (schemaOf(endpoint.query!).properties ?? {}))
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   const address = endpoint.path
-    .replace(':uploadId', '0198e0a0-0000-7000-8000-000000000000')
+    .replace(/:(uploadId|deviceId)\b/g, '0198e0a0-0000-7000-8000-000000000000')
     .replace(/:\w+/g, String(contractId));
   return `${gatewayPath}${address}?${text.join('&')}`;
 }
