@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach } from 'vitest';
 import { writeBlob } from '../src/field/store/blobs.ts';
+import { makeCopy } from '../src/field/store/copy.ts';
 import { FieldDb } from '../src/field/store/field-db.ts';
 import { finishWork } from '../src/field/store/outbox.ts';
 import { readWork } from '../src/field/store/read-work.ts';
+import { readUnsent } from '../src/field/store/unsent.ts';
 import { sha256Of } from '../src/field/store/uuid.ts';
 import { register } from '../src/field/sync/push.ts';
 import { syncRound } from '../src/field/sync/round.ts';
@@ -32,6 +34,12 @@ export const start = async (ids: number[]) => {
   await syncRound(db, server.api);
   return { server, db };
 };
+
+/** What the phone saves of its unsent work. */
+export const savedCopy = async (db: FieldDb): Promise<File> =>
+  (await makeCopy(db, { username: 'campo01', name: 'Ana', appVersion: '1', readme: '' })).file;
+export const syncPhone = (db: FieldDb, server: FieldServer) => syncRound(db, server.api);
+export const unsentItems = async (db: FieldDb): Promise<number> => (await readUnsent(db)).items;
 
 /** Does an activity with one photo of `size` bytes. */
 export async function finish(
@@ -71,4 +79,34 @@ export async function finish(
     label: '',
     corrects: work.draft?.corrects ?? work.refused?.key ?? null,
   });
+}
+
+/** Lets so many more rows be written; then the disk is full, as a browser reports it. */
+export async function limitWrites(db: FieldDb): Promise<{ room: number }> {
+  const disk = { room: Infinity };
+  // What writes is taken over when a database is opened.
+  if (db.isOpen()) db.close();
+  db.use({
+    stack: 'dbcore',
+    name: 'full-disk',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (request) => {
+            if (request.type === 'add' || request.type === 'put') {
+              disk.room -= request.values.length;
+              if (disk.room < 0)
+                return Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
+            }
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
+  await db.open();
+  return disk;
 }

@@ -65,6 +65,24 @@ export class FieldServer {
     });
   }
 
+  /** All that a backup holds, as it is now. @returns what makes it so again */
+  backup(): () => void {
+    const tables = [this.activities, this.photos, this.devices, this.answered] as Map<unknown, unknown>[];
+    const rows = tables.map((table) => structuredClone([...table]));
+    const [submissions, announced] = [structuredClone(this.submissions), [...this.announced]];
+    return () => {
+      for (const [at, table] of tables.entries()) {
+        table.clear();
+        for (const [key, value] of structuredClone(rows[at]!)) table.set(key, value);
+      }
+      this.submissions.splice(0, Infinity, ...structuredClone(submissions));
+      this.announced.clear();
+      for (const each of announced) this.announced.add(each);
+      this.#uploads.clear();
+      this.epoch += 1;
+    };
+  }
+
   /** To somebody else. */
   reassign(id: number): void {
     const known = this.activities.get(id)!;
@@ -128,7 +146,7 @@ export class FieldServer {
     const [epoch, since] = (cursor ?? '0.0').split('.').map(Number) as [number, number];
     const full = epoch !== this.epoch;
     const changed = [...this.activities.values()].filter(({ touched }) => full || touched > since);
-    const ended = new Set(['done', 'synchronized', 'unrealized', 'rejected']);
+    const ended = new Set(['synchronized', 'unrealized', 'rejected']);
     return {
       cursor: `${this.epoch}.${this.#time}`,
       full,

@@ -11,7 +11,7 @@ import {
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { render, type RenderResult } from 'vitest-browser-react';
 import type { SessionInfo } from '@cuadrilla/contract/access/session.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
@@ -41,7 +41,7 @@ export interface ScreenOptions {
 export interface RenderedScreen extends RenderResult {
   /** Path, search and hash that the screen is at now. */
   address: () => string;
-  router: { history: RouterHistory };
+  router: { history: RouterHistory; state: { resolvedLocation?: { href: string } | undefined } };
 }
 
 const person: SessionInfo & { exp: number } = {
@@ -72,9 +72,15 @@ function storeSession(can: readonly Permission[]): void {
   storeList('sidebar', modulesOf(can));
 }
 
+/** Calls once the screen before it is drawn and its effects, such as keyboard shortcuts, are in place. */
+function AfterEffects({ call }: { call: () => void }) {
+  useEffect(call, [call]);
+  return null;
+}
+
 /**
  * Draws a screen as the app does: signed in, with the theme, the query cache, a router and toasts. Other paths than
- * that of its address are empty.
+ * that of its address are empty. Resolves when the screen can be used.
  */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}): Promise<RenderedScreen> {
   const { can = permissions, language = 'es', address = '/', signedIn = true } = options;
@@ -95,7 +101,14 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
     notFoundComponent: () => null,
   });
   const { pathname } = new URL(address, location.origin);
-  const opened = createRoute({ getParentRoute: () => root, path: pathname, component: () => screen });
+  const { promise: drawn, resolve } = Promise.withResolvers<void>();
+  const component = () => (
+    <>
+      {screen}
+      <AfterEffects call={resolve} />
+    </>
+  );
+  const opened = createRoute({ getParentRoute: () => root, path: pathname, component });
   const router = createRouter({
     routeTree: root.addChildren([opened]),
     history: createMemoryHistory({ initialEntries: [address] }),
@@ -115,5 +128,6 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
       </LocalizedTheme>
     </CacheProvider>,
   );
+  await drawn;
   return Object.assign(rendered, { address: () => router.state.location.href, router });
 }

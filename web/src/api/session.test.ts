@@ -55,6 +55,23 @@ test("a failed permission fetch (INTERNAL_SERVER_ERROR) shows the server's messa
   expect(storedList('permissions')).toEqual(['USER_MOD_LIST']);
 });
 
+test('13.C: permissions that arrive unchanged draw nothing again, others do', async () => {
+  const { storeTokens } = await import('./storage.ts');
+  const { loadPermissions, session } = await import('./session.ts');
+  broken = false;
+  const claims = btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }));
+  storeTokens({ accessToken: `x.${claims}.x`, refreshToken: 'r' });
+  const permissionsAfter = async (codes: string[]) => {
+    replies.get_permissions = codes;
+    await loadPermissions();
+    return session()!.permissions;
+  };
+  const first = await permissionsAfter(['USER_MOD_LIST', 'ROLE_MOD_LIST']);
+  expect(await permissionsAfter(['ROLE_MOD_LIST', 'USER_MOD_LIST'])).toBe(first);
+  expect([...(await permissionsAfter(['USER_MOD_LIST', 'USER_MOD_LIST']))]).toEqual(['USER_MOD_LIST']);
+  expect([...(await permissionsAfter(['ROLE_MOD_LIST']))]).toEqual(['ROLE_MOD_LIST']);
+});
+
 test('a refusal that was under way while the own password changed does not require another change', async () => {
   const { storeTokens, mustChange } = await import('./storage.ts');
   const { requirePasswordChange, passwordChanged } = await import('./session.ts');

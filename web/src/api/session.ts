@@ -53,6 +53,14 @@ const publish = (next: Session | null) => {
   for (const listener of listeners) listener();
 };
 
+const noCodes: ReadonlySet<string> = new Set();
+
+/** The set of before where it holds the same codes: screens that depend on it are not drawn again. */
+function setOf(codes: readonly string[] = [], before = noCodes): ReadonlySet<string> {
+  const next = new Set(codes);
+  return next.size === before.size && codes.every((code) => before.has(code)) ? before : next;
+}
+
 function fromStorage(permissionsLoaded = false): Session | null {
   const token = accessToken();
   const info = token && readToken(token);
@@ -60,8 +68,8 @@ function fromStorage(permissionsLoaded = false): Session | null {
   setTimeZone(info.timeZone);
   return {
     info,
-    permissions: new Set(storedList<string[]>('permissions')),
-    sidebar: new Set(storedList<string[]>('sidebar')),
+    permissions: setOf(storedList<string[]>('permissions'), current?.permissions),
+    sidebar: setOf(storedList<string[]>('sidebar'), current?.sidebar),
     mustChangePassword: mustChange(),
     permissionsLoaded,
   };
@@ -268,11 +276,18 @@ export const accessOf = (source: AccessSource): Access => {
   return 'endpoint' in source ? source.endpoint.access : (source as { access: Access }).access;
 };
 
+/** Whether the signed-in person may, outside of components. */
+export const isAllowed = (source: AccessSource): boolean =>
+  current !== null && allows(accessOf(source), current.permissions);
+
+const heldPermissions = () => current?.permissions;
+const useHeld = () => useSyncExternalStore(onSession, heldPermissions);
+
 /**
  * Whether the signed-in person may: a permission, any of several, or what an endpoint of the client requires.
  */
 export function useCan(source: AccessSource): boolean {
-  const held = useOptionalSession()?.permissions;
+  const held = useHeld();
   return held ? allows(accessOf(source), held) : false;
 }
 
@@ -280,6 +295,6 @@ export function useCan(source: AccessSource): boolean {
  * The same as a function, for several checks: `const may = useMay(); may(client.operation.activities.assign)`.
  */
 export function useMay(): (source: AccessSource) => boolean {
-  const held = useOptionalSession()?.permissions ?? new Set<string>();
+  const held = useHeld() ?? noCodes;
   return (source) => allows(accessOf(source), held);
 }

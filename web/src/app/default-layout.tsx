@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
 import { createContext, Suspense, useState, type ReactNode } from 'react';
+import { InTurn } from '#kit/in-turn.tsx';
 import { lazyPart } from '#kit/lazy-part.ts';
 import { useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
@@ -21,6 +22,13 @@ const SidebarDrawer = lazyPart(async () => ({
 
 /** Whether top bar, sidebar and the page's landmark are around. */
 export const InsideShell = createContext(false);
+
+/** The router publishes what it has loaded in one piece: drawn with its frame, a first screen blocks the page. */
+const Screen = () => (
+  <InTurn>
+    <Outlet />
+  </InTurn>
+);
 
 /** The everyday layout: top bar, sidebar, and the screen, which alone scrolls. */
 export function DefaultLayout({ children }: { children?: ReactNode }) {
@@ -72,7 +80,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' }}
         >
-          <InsideShell value={true}>{children ?? <Outlet />}</InsideShell>
+          <InsideShell value={true}>{children ?? <Screen />}</InsideShell>
         </Box>
       </Box>
       <RequiredPasswordChange />

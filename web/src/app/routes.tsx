@@ -11,7 +11,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
-import type { FunctionComponent } from 'react';
 import { session, sessionEnd } from '#api/session.ts';
 import { canOpen, fetchPart, waitForNetwork } from '#kit/lazy-part.ts';
 import { rethrowMissingChunk } from './chunk-reload.ts';
@@ -27,7 +26,7 @@ import { LoginLayout } from './login-layout.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { SurveyLayout } from './survey-layout.tsx';
 
-type Load = () => Promise<{ default: FunctionComponent }>;
+type Load = NonNullable<ModuleRoute['load']>;
 const moduleOverview: Load = () => import('./menu/module-overview.tsx');
 /** Of a route without a screen of its own: its sections, or what the person may do there. */
 const loadOf = (route: ModuleRoute): Load =>
@@ -58,8 +57,16 @@ const bare = createRoute({ getParentRoute: () => root, id: 'empty', component: O
 
 type Layout = typeof withMenu | typeof withForm | typeof withoutSession | typeof bare;
 
+/** Fetches a screen's file, and what the screen shows first. */
+async function fetchScreen(path: string, load: Load) {
+  const screen = await fetchPart(load).catch(rethrowMissingChunk);
+  const { pathname, search } = router.latestLocation;
+  screen.readAhead?.(pathname === path ? search : {});
+  return screen;
+}
+
 function at(layout: Layout, path: string, access: Access, load: Load) {
-  const Screen = lazyRouteComponent(() => fetchPart(load).catch(rethrowMissingChunk));
+  const Screen = lazyRouteComponent(() => fetchScreen(path, load));
   // The router waits for the screen's file, with its progress bar, and fetches it while a link is only
   // pointed at.
   const guarded = Object.assign(() => <Guarded access={access} screen={Screen} />, {

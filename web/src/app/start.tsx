@@ -2,6 +2,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchPointer } from '#api/pointer.ts';
 import { queryClient } from '#api/query.ts';
@@ -14,13 +15,11 @@ import { recordContributions } from './modules.ts';
 import { Notices } from './notices.tsx';
 import { followSession, router } from './routes.tsx';
 
-/** Draws the whole product at the address of the page. */
-export function startApp(): void {
-  watchChunks();
-  watchPointer(window);
-  onSession(followSession);
-  createRoot(document.getElementById('root')!).render(
-    <CacheProvider value={adoptedCache()}>
+const styles = adoptedCache();
+
+function App() {
+  return (
+    <CacheProvider value={styles}>
       <LocalizedTheme>
         <CssBaseline />
         <QueryClientProvider client={queryClient}>
@@ -32,8 +31,22 @@ export function startApp(): void {
           </ContributionsContext>
         </QueryClientProvider>
       </LocalizedTheme>
-    </CacheProvider>,
+    </CacheProvider>
   );
+}
+
+/** Draws the whole product at the address of the page. */
+export function startApp(): void {
+  watchChunks();
+  watchPointer(window);
+  onSession(followSession);
+  const root = createRoot(document.getElementById('root')!);
+  // In small steps, apart from the task that has evaluated the code: the browser answers to a tap or a key meanwhile.
+  setTimeout(() => {
+    // The file of the screen is fetched while the frame is prepared.
+    void router.load();
+    startTransition(() => root.render(<App />));
+  });
 }
 
 /** Fetches the screen that most people see first. */

@@ -75,7 +75,9 @@ export function formatsOf(lang: Locale) {
     bytes: (value: number) =>
       value < 1e6
         ? `${Math.max(1, Math.round(value / 1e3))} kB`
-        : `${(value / 1e6).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} MB`,
+        : value < 1e9
+          ? `${(value / 1e6).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} MB`
+          : `${(value / 1e9).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} GB`,
     distance: (metres: number) =>
       metres < 1000
         ? `${Math.round(metres)} m`

@@ -6,7 +6,9 @@ import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { addDays, instantOf, localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-let current: string | null = null;
+/** As it was set; checked when a time is first shown, since the browser's first format takes it long to make. */
+let given: string | undefined;
+let current: string | undefined;
 
 function isKnown(zone: string): boolean {
   try {
@@ -17,11 +19,16 @@ function isKnown(zone: string): boolean {
   }
 }
 
-export const timeZone = (): string => current ?? browserZone();
-
 /** A zone that the browser does not know is ignored. */
+export function timeZone(): string {
+  current ??= given !== undefined && isKnown(given) ? given : browserZone();
+  return current;
+}
+
 export function setTimeZone(zone: string | undefined): void {
-  current = zone !== undefined && isKnown(zone) ? zone : null;
+  if (zone === given) return;
+  given = zone;
+  current = undefined;
 }
 
 type Moment = string | number | Date;

@@ -10,13 +10,18 @@ import type { LiveChange } from '#api/realtime.ts';
 import type { ReferenceOptions } from './catalogue/fields/reference-sources.ts';
 import type { MapContributions } from './map/map.types.ts';
 
+/**
+ * Reads what a screen shows first, for the search part of the address, while the screen itself is not drawn yet.
+ */
+export type ReadAhead = (search: Record<string, unknown>) => void;
+
 export interface ModuleRoute {
   path: string;
   access: Access;
   /** Wide: without the sidebar. Visitor: a page for people who have not signed in. By default with the sidebar. */
   layout?: 'wide' | 'visitor';
   /** Loads the screen on the first visit. Without one, the address shows the module's overview. */
-  load?: () => Promise<{ default: FunctionComponent }>;
+  load?: () => Promise<{ default: FunctionComponent; readAhead?: ReadAhead }>;
   /** Screens by the hash of the address. A section that has none shows the module's overview. */
   sections?: Readonly<Record<string, ModuleSection>>;
 }

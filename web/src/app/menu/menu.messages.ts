@@ -30,6 +30,11 @@ export const menuMessages = messages({
   reports: { es: 'Reportes', en: 'Reports' },
   headquarters: { es: 'Sedes', en: 'Headquarters' },
   zones: { es: 'Zonas', en: 'Zones' },
+  planning: { es: 'Planeación', en: 'Planning' },
+  workPlans: { es: 'Planes mensuales', en: 'Monthly plans' },
+  shifts: { es: 'Turnos', en: 'Shifts' },
+  absences: { es: 'Ausencias', en: 'Absences' },
+  readingCycles: { es: 'Ciclos de lectura', en: 'Reading cycles' },
   parameters: { es: 'Parámetros', en: 'Parameters' },
   audit: { es: 'Auditoría', en: 'Audit' },
 });

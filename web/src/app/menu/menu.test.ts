@@ -48,7 +48,10 @@ test('a parent without allowed children is still shown if its own code is allowe
 
 test('a group is shown for any of its children', () => {
   expect(paths(['activity type'])).toEqual([['/parameterization', '/parameterization/#dynamic_forms']]);
-  expect(paths(['user', 'team'])).toEqual([['/security', '/security/#teams', '/security/#users']]);
+  expect(paths(['user', 'team'])).toEqual([
+    ['/security', '/security/#teams', '/security/#users'],
+    ['/administration', '/administration/#workPlans'],
+  ]);
 });
 
 test('an address finds its entry, with or without its last slash', () => {

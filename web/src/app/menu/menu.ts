@@ -84,6 +84,12 @@ export const menu: readonly MenuEntry[] = [
     entry('reports', '/administration/#report', 'report', 'reports'),
     entry('headquarters', '/administration/#headquarters', 'branch', 'headquarters'),
     entry('zones', '/administration/#zones', 'zone', 'zones'),
+    entry('planning', '/administration/#workPlans', null, 'fieldDay', [
+      entry('workPlans', '/administration/#workPlans', 'contract', 'contracts'),
+      entry('shifts', '/administration/#shifts', 'user', 'users'),
+      entry('absences', '/administration/#absences', 'user', 'users'),
+      entry('readingCycles', '/administration/#readingCycles', 'lists', 'lists'),
+    ]),
     entry('parameters', '/administration/#parameters', 'parameter', 'parameterization'),
   ]),
   entry('audit', '/audit', 'audit', 'audit'),

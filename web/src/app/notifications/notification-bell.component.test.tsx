@@ -153,3 +153,12 @@ test('the bell speaks English to an English user', async () => {
   const screen = await open({ list: () => [notificationOf()] }, 'en');
   await expect.element(screen.getByRole('button', { name: 'Notifications: 1 unread' })).toBeVisible();
 });
+
+test('with reduced motion a popup is at once where it was put, and never covers what is pressed', async () => {
+  await open({ list: () => [] });
+  const popup = document.body.appendChild(document.createElement('div'));
+  expect(popup.getBoundingClientRect().x).toBe(0);
+  popup.style.transform = 'translate(300px)';
+  expect(popup.getBoundingClientRect().x).toBe(300);
+  popup.remove();
+});

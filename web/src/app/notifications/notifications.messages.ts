@@ -29,5 +29,9 @@ export const notificationMessages = messages({
   photos: { es: 'Descargas de fotos', en: 'Photo downloads' },
   workCode: { es: 'Códigos de trabajo errados', en: 'Wrong work codes' },
   backup: { es: 'Copias de seguridad y archivos dañados', en: 'Backups and damaged files' },
+  alert: {
+    es: 'Alertas de indicadores y envíos de tableros',
+    en: 'Alerts on numbers and mails of dashboards',
+  },
   notRead: { es: 'Sin leer', en: 'Unread' },
 });

@@ -25,6 +25,8 @@ interface Props {
   /** Other forms of file that the screen offers. */
   others?: readonly ExportChoice[];
   onPrint?: () => void;
+  /** What is done with the same records elsewhere. */
+  more?: readonly { label: string; run: () => void }[];
   /** A phone shows the icon alone. */
   brief?: boolean;
 }
@@ -36,7 +38,15 @@ const briefSx = {
 };
 
 /** Saves exactly what the filters leave, as a table. */
-export function ExportMenu({ endpoint, filters, sorts, others = [], onPrint, brief = false }: Props) {
+export function ExportMenu({
+  endpoint,
+  filters,
+  sorts,
+  others = [],
+  onPrint,
+  more = [],
+  brief = false,
+}: Props) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -44,7 +54,6 @@ export function ExportMenu({ endpoint, filters, sorts, others = [], onPrint, bri
   const table = (format: 'csv' | 'xlsx') => () =>
     endpoint({ body: { filters: filters as never, format, ...(sorts ? { sorts } : {}) } });
   const save = async (read: () => Promise<File>) => {
-    setAnchor(null);
     setBusy(true);
     try {
       saveFile(await read());
@@ -53,11 +62,12 @@ export function ExportMenu({ endpoint, filters, sorts, others = [], onPrint, bri
     }
     setBusy(false);
   };
-  const choices: ExportChoice[] = [
+  const choices = [
     { label: t('exportXlsx'), read: table('xlsx') },
     { label: t('exportCsv'), read: table('csv') },
     ...others,
-  ];
+  ].map(({ label, read }) => ({ label, run: () => void save(read) }));
+  const entries = [...choices, ...(onPrint ? [{ label: t('print'), run: onPrint }] : []), ...more];
   return (
     <>
       <Button
@@ -77,21 +87,11 @@ export function ExportMenu({ endpoint, filters, sorts, others = [], onPrint, bri
         </Box>
       </Button>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {choices.map(({ label, read }) => (
-          <MenuItem key={label} onClick={() => void save(read)}>
+        {entries.map(({ label, run }) => (
+          <MenuItem key={label} onClick={() => (setAnchor(null), run())}>
             {label}
           </MenuItem>
         ))}
-        {onPrint && (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null);
-              onPrint();
-            }}
-          >
-            {t('print')}
-          </MenuItem>
-        )}
       </Menu>
     </>
   );

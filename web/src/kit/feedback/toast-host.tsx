@@ -3,7 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toasts, type Toast } from './notices.ts';
@@ -66,12 +67,26 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/** A dialog hides the rest of the page from screen readers; what happened must be announced all the same. */
+function useAnnounced(host: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const observer = new MutationObserver(() => {
+      if (element.ariaHidden === 'true') element.ariaHidden = null;
+    });
+    observer.observe(element, { attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [host]);
+}
+
 /** At the top right, or beside what is pressed there; oldest first, four at a time, the rest wait their turn. */
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.read);
   const host = useRef<HTMLDivElement>(null);
   const place = useToastPlace(host, all);
-  return (
+  useAnnounced(host);
+  return createPortal(
     <Box
       ref={host}
       style={place ?? { right: 16, top: 56 }}
@@ -87,6 +102,7 @@ export function ToastHost() {
       {all.slice(0, shownAtOnce).map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </Box>
+    </Box>,
+    document.body,
   );
 }

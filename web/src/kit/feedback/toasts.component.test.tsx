@@ -125,3 +125,25 @@ test('9.40: toasts that come under a pointer at rest move away from what comes t
   await expect.poll(() => menus.some((menu) => meets(boxOf(card.element()), boxOf(menu)))).toBe(false);
   await expect.poll(() => card.elements().length, { timeout: 12_000 }).toBe(0);
 });
+
+test('a screen reader announces what happened beside a dialog that was opened before or after it', async () => {
+  function Screen() {
+    const [open, setOpen] = useState(true);
+    return (
+      <Page title="Elementos">
+        <Button onClick={() => setOpen(true)}>Abrir</Button>
+        <AppDialog open={open} title="Formulario" onClose={() => setOpen(false)}>
+          <TextField label="Campo" />
+        </AppDialog>
+      </Page>
+    );
+  }
+  const screen = await renderScreen(<Screen />);
+  await expect.element(screen.getByRole('dialog', { name: 'Formulario' })).toBeVisible();
+  toast.error('El código ya existe.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('El código ya existe.');
+  await screen.getByRole('button', { name: 'Cerrar' }).first().click();
+  await screen.getByRole('button', { name: 'Abrir' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Formulario' })).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('El código ya existe.');
+});

@@ -19,6 +19,7 @@ const exceptions: Record<string, string> = {
   'features/insights/designer/designer-bar.tsx': 'buttons; the design that they save asks',
   'features/insights/generate/generate.tsx': 'chooses what is proposed; the dialog of names asks',
   'features/operation/operation/form/operation-form-frame.tsx': 'the frame; the pages that fill it ask',
+  'features/operation/report-designer/template-actions.tsx': 'buttons; the designers that save ask',
   'features/parameterization/rehearsal/rehearsal-request.tsx': 'chooses what is counted',
   'features/parameterization/workflow-designer/trial/take-operation.tsx':
     'a number that is looked up at once',
@@ -49,6 +50,9 @@ test('9.21: every dialog is one that asks, and those that never do hold nothing 
     'features/insights/designer/designer-parts.tsx',
     'features/operation/actions/personnel/personnel-dialog.tsx',
     'features/operation/actions/report-dialog.tsx',
+    'features/operation/actions/reports-of-filter-dialog.tsx',
+    // Both versions stay: the screen behind it still has the own one.
+    'features/operation/report-designer/template-conflict-dialog.tsx',
     'features/parameterization/designer/command-palette.tsx',
     'features/parameterization/designer/preview-dialog.tsx',
     // Each change is one of the draft, which is saved by itself.

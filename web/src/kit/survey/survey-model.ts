@@ -4,6 +4,7 @@
 import type { Question, SurveyModel } from 'survey-core';
 import { loadForm } from '@cuadrilla/forms/engine.ts';
 import { setFormContext } from '@cuadrilla/forms/functions.ts';
+import { updateRowCounts } from '@cuadrilla/forms/repeat-rows.ts';
 import { offeredItems, type Lists, type ListSource } from '@cuadrilla/forms/lists.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { timeZone } from '#i18n/time-zone.ts';
@@ -103,6 +104,7 @@ export function surveyModel(
     ...Object.fromEntries(Object.entries(survey.prefill).filter(([name]) => names.has(name))),
     ...draft,
   };
+  updateRowCounts(model);
   offer(model, survey);
   model.onValueChanged.add(() => offer(model, survey));
   return model;

@@ -35,6 +35,13 @@ export const surveyTheme = {
   '& .sd-question__header-and-content-container': { padding: '0 !important' },
   '& .sd-formbox': { paddingBlock: '1px !important' },
   '& .sd-question__header': { paddingBottom: '6px' },
+  // In rows the theme lays the title over the field, where it would cover what is written.
+  '& .sd-element--nested .sd-question__header': {
+    position: 'static !important',
+    padding: '0 0 6px !important',
+    backgroundColor: 'transparent !important',
+    transform: 'none !important',
+  },
   '& input, & textarea, & .sd-item__control-label, & .sd-item__control-label *, & .sd-dropdown, & .sd-dropdown *':
     { fontSize: '14px', fontFamily: 'inherit' },
   '& .sd-file, & .sd-file__decorator': { minHeight: '112px !important', height: 'auto !important' },

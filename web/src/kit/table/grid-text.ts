@@ -11,6 +11,19 @@ const spanish: Partial<GridLocaleText> = {
   paginationDisplayedRows: ({ from, to, count }) => `${number(from)}–${number(to)} de ${number(count)}`,
 };
 
+/** Of a list that is not counted to its end. */
+const spanishMore: typeof spanish = {
+  ...spanish,
+  paginationDisplayedRows: ({ from, to, count }) =>
+    `${number(from)}–${number(to)} de más de ${number(count)}`,
+};
+const englishMore: typeof spanish = {
+  paginationDisplayedRows: ({ from, to, count }) => {
+    const { number: english } = formatsOf('en');
+    return `${english(from)}–${english(to)} of more than ${english(count)}`;
+  },
+};
+
 /** Texts of the lists' own controls; English is the library's default. */
-export const gridText = (lang: Locale): Partial<GridLocaleText> | undefined =>
-  lang === 'es' ? spanish : undefined;
+export const gridText = (lang: Locale, more = false): Partial<GridLocaleText> | undefined =>
+  lang === 'es' ? (more ? spanishMore : spanish) : more ? englishMore : undefined;

@@ -4,7 +4,9 @@
  */
 import { useMemo, useState } from 'react';
 import type { ColumnLayout } from '@cuadrilla/contract/kit/saved-views.ts';
+import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { session } from '#api/session.ts';
+import type { SearchFilter } from './table.types.ts';
 
 interface Stored {
   size: number;
@@ -38,6 +40,21 @@ function read(name: string): Stored {
     return fresh;
   }
 }
+
+/** How many rows a page of the list has on this device. */
+export const storedSize = (name: string): number => read(name).size;
+
+/** What a list sends for a page. `sortKeys`: search keys of the columns that have another name. */
+export const pageBody = (
+  { page, size, sort }: { page: number; size: number; sort: Sort },
+  filters: readonly SearchFilter[],
+  sortKeys?: Readonly<Record<string, string>>,
+): SearchInput => ({
+  filters: filters as SearchInput['filters'],
+  sorts: sort ? [{ key: sortKeys?.[sort.key] ?? sort.key, direction: sort.direction }] : [],
+  page,
+  size,
+});
 
 /** `filters`: when they change, the first page is shown again. */
 export function useStoredTable(

@@ -13,7 +13,6 @@ import {
 } from '@mui/x-data-grid';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ColumnFilter } from '../columns/column-filter.ts';
@@ -29,7 +28,7 @@ import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import type { SearchEndpoint, SearchFilter } from './table.types.ts';
 import { ColumnsButton, useColumns, useColumnTools } from './table-columns.tsx';
-import { useStoredTable, type TableLayout, type TablePageState } from './table-settings.ts';
+import { pageBody, useStoredTable, type TableLayout, type TablePageState } from './table-settings.ts';
 
 interface Props<R extends GridValidRowModel> {
   /** The table's settings (columns, page size) are stored under this name. */
@@ -86,13 +85,8 @@ function usePage<R extends GridValidRowModel & { id: number }>({
   onTotal,
   settings: { page, size, sort },
 }: Pick<Props<R>, 'endpoint' | 'filters' | 'sortKeys' | 'paused' | 'onTotal'> & { settings: Settings }) {
-  const body = useMemo<SearchInput>(
-    () => ({
-      filters: filters as SearchInput['filters'],
-      sorts: sort ? [{ key: sortKeys?.[sort.key] ?? sort.key, direction: sort.direction }] : [],
-      page,
-      size,
-    }),
+  const body = useMemo(
+    () => pageBody({ page, size, sort }, filters, sortKeys),
     [filters, sort, sortKeys, page, size],
   );
   const deferredBody = useDeferredValue(body);
@@ -262,7 +256,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
             loading={isLoading}
             rowHeight={props.rowHeight ?? 40}
             disableColumnMenu={narrow}
-            localeText={gridText(lang)}
+            localeText={gridText(lang, data?.more)}
             slots={{ noRowsOverlay: () => <>{overlay}</>, columnMenu: HeaderMenu }}
             sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
           />

@@ -75,10 +75,15 @@ export function useSavedViews(given: Given) {
 }
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
+const keyOf = (name: string): string => `views.${session()?.info.username ?? ''}.${name}`;
+
+/** Whether the list had a default view at the last time. */
+export const hadDefault = (name: string): boolean => localStorage.getItem(keyOf(name)) === 'default';
+
 /** Whether a default view is to be waited for; before the views are loaded, as it was at the last time. */
 function useHasDefault(name: string, known: boolean | undefined): boolean {
-  const key = `views.${session()?.info.username ?? ''}.${name}`;
-  const [before] = useState(() => localStorage.getItem(key) === 'default');
+  const key = keyOf(name);
+  const [before] = useState(() => hadDefault(name));
   useEffect(() => {
     if (known === true) localStorage.setItem(key, 'default');
     else if (known === false) localStorage.removeItem(key);

@@ -16,17 +16,24 @@ interface Props {
   formatValue: (field: string, value: unknown) => ReactNode;
 }
 
-/** What changed, field by field: the old value and the new one. */
+const hadValues = (differences: Props['differences']): boolean =>
+  differences.some(({ before }) => before !== null && before !== undefined);
+
+/** What changed, field by field: the old value and the new one. Where nothing had a value before, the new one alone. */
 export const DifferenceList = ({ differences, fieldLabel, formatValue }: Props) => (
   <Box component="dl" sx={listSx}>
     {differences.map(({ field, before, after }) => (
       <Box key={field}>
         <dt>{fieldLabel(field)}</dt>
         <dd>
-          <Box component="del" sx={{ color: 'text.secondary' }}>
-            {formatValue(field, before)}
-          </Box>
-          {' → '}
+          {hadValues(differences) && (
+            <>
+              <Box component="del" sx={{ color: 'text.secondary' }}>
+                {formatValue(field, before)}
+              </Box>
+              {' → '}
+            </>
+          )}
           <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>
             {formatValue(field, after)}
           </Box>

@@ -17,14 +17,15 @@ export function ReferenceList({ references }: { references: readonly Reference[]
   const translate = useBilingual();
   const formats = useFormats();
   const { recordLinks = {} } = useContributions();
+  const numberText = (count: number, more = false) => `${formats.number(count)}${more ? '+' : ''}`;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
-      {references.map(({ table, name, count, sample }) => (
+      {references.map(({ table, name, count, more, sample }) => (
         <Box component="li" key={table}>
           <Typography variant="subtitle2" component="div">
             {translate(name)}{' '}
             <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {formats.number(count)}
+              {numberText(count, more)}
             </Box>
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 13 }}>
@@ -40,7 +41,7 @@ export function ReferenceList({ references }: { references: readonly Reference[]
             })}
             {count > sample.length && sample.length > 0 && (
               <Typography variant="caption" color="text.secondary">
-                {t('others', { n: formats.number(count - sample.length) })}
+                {t('others', { n: numberText(count - sample.length, more) })}
               </Typography>
             )}
           </Box>
