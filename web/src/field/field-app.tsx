@@ -8,7 +8,7 @@ import { FieldContext, type FieldContextValue } from './frame/field-context.ts';
 import { Frame } from './frame/frame.tsx';
 import { frameMessages } from './frame/frame.messages.ts';
 import { useFieldSession } from './frame/session.ts';
-import { Loading, State } from './frame/parts.tsx';
+import { Loading, ScreenBoundary, State } from './frame/parts.tsx';
 import { PinScreen } from './frame/pin-screen.tsx';
 import { RevokedScreen } from './frame/revoked-screen.tsx';
 import { SignIn } from './frame/sign-in.tsx';
@@ -18,6 +18,7 @@ import { SyncRunner } from './sync/sync-runner.ts';
 import { fieldDb } from './store/field-db.ts';
 import type { Account } from './store/accounts.ts';
 import { readMeta } from './store/meta.ts';
+import { protectStore } from './store/space.ts';
 import { Today } from './today/today.tsx';
 
 const Work = lazy(() => import('./work/work.tsx'));
@@ -65,8 +66,7 @@ function Unlocked({ value, isValid }: { value: FieldContextValue; isValid: boole
   const isRevoked = useLive(async () => (await readMeta(db, 'revoked')) === true, db);
   useTriggers(value, isValid);
   useEffect(() => () => runner.stop(), [runner]);
-  // What is stored must not be taken away when the phone runs short of space.
-  useEffect(() => void navigator.storage?.persist?.().catch(() => false), []);
+  useEffect(() => void protectStore(), []);
   const screens: Record<typeof tab, ReactNode> = {
     tab1: <Today />,
     tab2: <Work key={activity} activityId={activity} />,
@@ -76,7 +76,9 @@ function Unlocked({ value, isValid }: { value: FieldContextValue; isValid: boole
   if (isRevoked) return <RevokedScreen />;
   return (
     <Frame isValid={isValid}>
-      <Suspense fallback={<Loading />}>{screens[tab]}</Suspense>
+      <ScreenBoundary key={`${tab} ${activity}`}>
+        <Suspense fallback={<Loading />}>{screens[tab]}</Suspense>
+      </ScreenBoundary>
     </Frame>
   );
 }

@@ -25,6 +25,7 @@ export const frameMessages = messages({
   toOffice: { es: 'Ir al inicio', en: 'Go to home' },
   offline: { es: 'Sin conexión', en: 'No connection' },
   online: { es: 'Al día', en: 'Up to date' },
+  connected: { es: 'Conectado', en: 'Connected' },
   syncing: { es: 'Enviando y recibiendo…', en: 'Sending and receiving…' },
   waiting: { es: 'Por enviar', en: 'Waiting to be sent' },
   items: { es: '{n} por enviar|{n} por enviar', en: '{n} to send|{n} to send' },
@@ -58,6 +59,18 @@ export const frameMessages = messages({
     es: 'No hay espacio en el teléfono. Libere espacio para seguir guardando.',
     en: 'The phone has no space left. Free some to go on saving.',
   },
+  spaceLow: {
+    es: 'Quedan {free} en el teléfono. Libere espacio pronto.',
+    en: '{free} are left on the phone. Free some space soon.',
+  },
+  spaceLittle: {
+    es: 'Quedan {free} en el teléfono: las fotos se guardan más pequeñas. Envíe lo pendiente y libere espacio.',
+    en: '{free} are left on the phone: photos are stored smaller. Send what is pending and free some space.',
+  },
+  spaceOver: {
+    es: 'Quedan {free} en el teléfono: no se toman más fotos, para que las respuestas quepan. Elimine otros archivos o aplicaciones.',
+    en: '{free} are left on the phone: no more photos are taken, so that answers still fit. Remove other files or apps.',
+  },
   clock: {
     es: 'La hora de este teléfono difiere {minutes} min de la del servidor. Revísela en los ajustes.',
     en: 'The time of this phone differs by {minutes} min from the server. Check it in the settings.',
@@ -72,7 +85,7 @@ export const frameMessages = messages({
   close: { es: 'Cerrar', en: 'Close' },
   cancel: { es: 'Cancelar', en: 'Cancel' },
   theme: { es: 'Apariencia', en: 'Appearance' },
-  themeAuto: { es: 'Como el teléfono', en: 'As the phone' },
+  themeAuto: { es: 'Automática', en: 'Automatic' },
   themeSun: { es: 'Sol', en: 'Sun' },
   themeDark: { es: 'Oscura', en: 'Dark' },
   languageTitle: { es: 'Idioma', en: 'Language' },
@@ -89,10 +102,15 @@ export const frameMessages = messages({
     es: 'Se eliminará de este teléfono el trabajo descargado. Todo lo realizado ya está en el servidor.',
     en: 'The downloaded work is removed from this phone. All that was done is on the server already.',
   },
-  unsent: {
-    es: '{items} pasos, {photos} fotos, {drafts} borradores, {refused} por corregir',
-    en: '{items} steps, {photos} photos, {drafts} drafts, {refused} to correct',
-  },
+  steps: { es: '{n} paso|{n} pasos', en: '{n} step|{n} steps' },
+  drafts: { es: '{n} borrador|{n} borradores', en: '{n} draft|{n} drafts' },
+  nothing: { es: 'nada por enviar', en: 'nothing to send' },
   syncNow: { es: 'Sincronizar ahora', en: 'Synchronize now' },
+  brokenTitle: { es: 'Esta pantalla no se pudo mostrar', en: 'This screen could not be shown' },
+  brokenText: {
+    es: 'Lo guardado sigue en el teléfono. Vuelva a Hoy o abra la aplicación de nuevo; si se repite, avise a la oficina.',
+    en: 'What is stored is still on the phone. Go back to Today or open the app again; if it happens again, tell the office.',
+  },
+  reload: { es: 'Abrir de nuevo', en: 'Open again' },
   retry: { es: 'Reintentar', en: 'Try again' },
 });

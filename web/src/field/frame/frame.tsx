@@ -9,10 +9,12 @@ import { useField, useSyncState } from './field-context.ts';
 import { frameMessages } from './frame.messages.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
+import { NewsNotice } from './news-notice.tsx';
 import { Notice, Sheet } from './parts.tsx';
 import { applyUpdate, useWaitingVersion } from './service-worker.ts';
 import { SignInForm } from './sign-in.tsx';
 import { useLive } from './use-live.ts';
+import { useSpace } from './use-space.ts';
 
 const tabs: readonly { tab: Tab; icon: IconName }[] = [
   { tab: 'tab1', icon: 'today' },
@@ -37,7 +39,13 @@ function StatusBar({ onMenu }: { onMenu: () => void }) {
     ...(photos > 0 ? [`${t('photos', { n: photos })} (${formats.bytes(photoBytes)})`] : []),
     ...(refused > 0 ? [t('toCorrect', { n: refused })] : []),
   ];
-  const state = isOffline ? t('offline') : running ? t('syncing') : problem ? t('waiting') : t('online');
+  const state = isOffline
+    ? t('offline')
+    : running
+      ? t('syncing')
+      : problem
+        ? t('waiting')
+        : t(parts.length > 0 ? 'connected' : 'online');
   return (
     <header className="f-top">
       <button type="button" className="f-icon-button" aria-label={t('menu')} onClick={onMenu}>
@@ -119,6 +127,23 @@ function Troubles({ isValid }: { isValid: boolean }) {
   );
 }
 
+/** Says that space is running out before something cannot be stored. */
+function SpaceNotice() {
+  const t = useText(frameMessages);
+  const formats = useFormats();
+  const { space } = useSpace();
+  if (!space || space.level === 'plenty') return null;
+  const { level } = space;
+  const isOver = level === 'full' || level === 'empty';
+  return (
+    <Notice tone={isOver ? 'error' : 'warning'}>
+      {t(isOver ? 'spaceOver' : level === 'low' ? 'spaceLow' : 'spaceLittle', {
+        free: formats.bytes(space.free),
+      })}
+    </Notice>
+  );
+}
+
 /** Offers a new version; while a form is open it waits. */
 function UpdateNotice() {
   const t = useText(frameMessages);
@@ -187,7 +212,9 @@ export function Frame({ isValid, children }: { isValid: boolean; children: React
       <StatusBar onMenu={() => setMenu(true)} />
       <main className="f-main">
         <Troubles isValid={isValid} />
+        <SpaceNotice />
         <UpdateNotice />
+        <NewsNotice />
         {children}
       </main>
       <TabBar />

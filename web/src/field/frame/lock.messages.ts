@@ -39,6 +39,7 @@ export const lockMessages = messages({
     es: 'Cifra las actividades, respuestas, fotos y envíos guardados en este teléfono. Protege un teléfono perdido o copiado mientras la aplicación está cerrada.',
     en: 'Encrypts the activities, answers, photos and items stored on this phone. It protects a lost or copied phone while the app is closed.',
   },
+  protectsNotTitle: { es: 'Qué no protege', en: 'What it does not protect' },
   protectsNot: {
     es: 'No protege un teléfono desbloqueado con la aplicación abierta ni uno con programas espía, y un PIN corto puede descubrirse con equipo especial: uno más largo, con letras, resiste más. La sesión del navegador no se cifra: si pierde el teléfono, pida a la oficina que lo revoque.',
     en: 'It does not protect an unlocked phone with the app open, nor one with spyware, and special equipment can find a short PIN: a longer one with letters resists more. The session of the browser is not encrypted: if you lose the phone, ask the office to revoke it.',

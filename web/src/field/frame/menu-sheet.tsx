@@ -32,31 +32,23 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       </p>
       <fieldset className="f-choice">
         <legend>{t('languageTitle')}</legend>
-        {(['es', 'en'] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="f-button"
-            aria-pressed={lang === each}
-            onClick={() => setLanguage(each)}
-          >
-            {t(each === 'es' ? 'spanish' : 'english')}
-          </button>
-        ))}
+        <div className="f-segments f-segments-two">
+          {(['es', 'en'] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={lang === each} onClick={() => setLanguage(each)}>
+              {t(each === 'es' ? 'spanish' : 'english')}
+            </button>
+          ))}
+        </div>
       </fieldset>
       <fieldset className="f-choice">
         <legend>{t('theme')}</legend>
-        {themes.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="f-button"
-            aria-pressed={theme === each}
-            onClick={() => setTheme(each)}
-          >
-            {t(themeLabels[each])}
-          </button>
-        ))}
+        <div className="f-segments">
+          {themes.map((each) => (
+            <button key={each} type="button" aria-pressed={theme === each} onClick={() => setTheme(each)}>
+              {t(themeLabels[each])}
+            </button>
+          ))}
+        </div>
       </fieldset>
       <a className="f-button f-wide" href="/">
         {t('office')}

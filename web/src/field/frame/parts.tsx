@@ -1,5 +1,5 @@
 /** Small parts that all screens of the app share. */
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Component, useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { frameMessages } from './frame.messages.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -85,4 +85,37 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       {children}
     </dialog>
   );
+}
+
+function Broken() {
+  const t = useText(frameMessages);
+  return (
+    <State
+      icon="warning"
+      title={t('brokenTitle')}
+      text={t('brokenText')}
+      action={
+        <button type="button" className="f-button" onClick={() => location.reload()}>
+          {t('reload')}
+        </button>
+      }
+    />
+  );
+}
+
+/** One screen that fails, e.g. over a form that is newer than this app, leaves the others usable. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Broken /> : this.props.children;
+  }
 }

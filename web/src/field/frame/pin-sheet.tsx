@@ -82,7 +82,10 @@ export function PinSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('pinOf')} onClose={onClose}>
       <p>{t('protects')}</p>
-      <p className="f-hint">{t('protectsNot')}</p>
+      <details className="f-details">
+        <summary>{t('protectsNotTitle')}</summary>
+        <p className="f-hint f-details-text">{t('protectsNot')}</p>
+      </details>
       <p className="f-hint">{t('noRecovery')}</p>
       {isSaved ? (
         <Notice tone="good">{t('pinSaved')}</Notice>

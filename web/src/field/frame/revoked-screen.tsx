@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { readUnsent } from '../store/unsent.ts';
 import { useField, useSyncState } from './field-context.ts';
-import { frameMessages } from './frame.messages.ts';
 import { Icon } from './icon.tsx';
 import { lockMessages } from './lock.messages.ts';
 import { Notice } from './parts.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { SignInForm } from './sign-in.tsx';
 import { useLive } from './use-live.ts';
+import { useUnsentText } from './use-unsent-text.ts';
 
 /**
  * Instead of the app while the office has revoked this phone: nothing of the work is shown. A copy is for the employee
@@ -16,7 +16,7 @@ import { useLive } from './use-live.ts';
  */
 export function RevokedScreen() {
   const t = useText(lockMessages);
-  const frame = useText(frameMessages);
+  const unsentText = useUnsentText();
   const { account, db, runner } = useField();
   const { running, problem } = useSyncState();
   const unsent = useLive(() => readUnsent(db), db);
@@ -28,7 +28,7 @@ export function RevokedScreen() {
         <h1>{t('revokedTitle')}</h1>
       </header>
       <p>{t('revokedText')}</p>
-      {unsent && <p className="f-hint">{frame('unsent', { ...unsent })}</p>}
+      {unsent && <p className="f-hint">{unsentText(unsent)}</p>}
       {problem === 'offline' && <Notice tone="warning">{t('revokedOffline')}</Notice>}
       <button type="button" className="f-button f-primary f-wide" disabled={running} onClick={runner.request}>
         {t(running ? 'checking' : 'checkAgain')}

@@ -7,12 +7,14 @@ import { lockMessages } from './lock.messages.ts';
 import { Notice } from './parts.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { signOut } from './session.ts';
+import { useUnsentText } from './use-unsent-text.ts';
 
 const isSame = (a: Unsent, b: Unsent | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Signing out removes the store of the person: what is only here has to be in a copy first. */
 export function SignOut() {
   const t = useText(frameMessages);
+  const unsentText = useUnsentText();
   const { account, db, runner } = useField();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [copied, setCopied] = useState<Unsent | null>(null);
@@ -35,7 +37,7 @@ export function SignOut() {
   if (!isAllSent(unsent))
     return (
       <>
-        <Notice tone="error">{t('signOutRefused', { items: t('unsent', { ...unsent }) })}</Notice>
+        <Notice tone="error">{t('signOutRefused', { items: unsentText(unsent) })}</Notice>
         <SaveCopy onSaved={setCopied} />
         {copied && <SignOutCopied onEnd={() => void end()} />}
       </>

@@ -7,6 +7,9 @@ import { useLive } from '../frame/use-live.ts';
 import type { PhotoLink } from '../store/field-db.ts';
 import { sentMessages } from './sent.messages.ts';
 
+/** A day of photos on a slow line is hundreds. */
+const mostShown = 20;
+
 function PhotoLine({ link, number }: { link: PhotoLink; number: string }) {
   const t = useText(sentMessages);
   const formats = useFormats();
@@ -38,7 +41,11 @@ export function PhotoList() {
   const t = useText(sentMessages);
   const { db } = useField();
   const photos = useLive(async () => {
-    const links = await db.files.where('state').anyOf('waiting', 'announced', 'refused').toArray();
+    // Those that need somebody first, then those that are on their way.
+    const states = ['refused', 'announced', 'waiting'];
+    const links = (await db.files.where('state').anyOf(states).toArray()).toSorted(
+      (a, b) => states.indexOf(a.state) - states.indexOf(b.state),
+    );
     const activities = await db.activities.bulkGet(links.map(({ activityId }) => activityId));
     return links.map((link, at) => ({
       link,
@@ -50,10 +57,13 @@ export function PhotoList() {
     <section className="f-list" aria-label={t('photos')}>
       <h2>{t('photos')}</h2>
       <ul className="f-list">
-        {photos.map(({ link, number }) => (
+        {photos.slice(0, mostShown).map(({ link, number }) => (
           <PhotoLine key={`${link.activityId} ${link.question} ${link.sha256}`} link={link} number={number} />
         ))}
       </ul>
+      {photos.length > mostShown && (
+        <p className="f-sub">{t('morePhotos', { n: photos.length - mostShown })}</p>
+      )}
     </section>
   );
 }

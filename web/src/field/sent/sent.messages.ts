@@ -23,6 +23,13 @@ export const sentMessages = messages({
   never: { es: 'Nunca', en: 'Never' },
   storage: { es: 'Espacio usado', en: 'Space used' },
   storageOf: { es: '{used} de {all}', en: '{used} of {all}' },
+  free: { es: 'Espacio libre', en: 'Space left' },
+  protect: { es: 'Proteger lo guardado', en: 'Protect what is stored' },
+  notProtected: {
+    es: 'El navegador no lo permite todavía. Instale la aplicación en la pantalla de inicio e intente de nuevo.',
+    en: 'The browser does not allow it yet. Install the app on the home screen and try again.',
+  },
+  onPhone: { es: 'Guardado en este teléfono', en: 'Stored on this phone' },
   kept: { es: 'Protegido de la limpieza automática', en: 'Protected from automatic cleaning' },
   copy: { es: 'Copia de lo no enviado', en: 'Copy of what was not sent' },
   encrypted: { es: 'Cifrado con PIN', en: 'Encrypted under a PIN' },
@@ -69,6 +76,7 @@ export const sentMessages = messages({
   photoWaiting: { es: 'Espera a que se acepte la actividad', en: 'Waits until the activity is accepted' },
   photoStored: { es: 'En el servidor', en: 'On the server' },
   photoRefused: { es: 'No aceptada: {reason}', en: 'Not accepted: {reason}' },
+  morePhotos: { es: 'y {n} foto más|y {n} fotos más', en: 'and {n} more photo|and {n} more photos' },
   photoOf: { es: 'Foto de {number}', en: 'Photo of {number}' },
   allSteps: { es: 'Mostrar también descargas y vistas', en: 'Show downloads and views too' },
 });

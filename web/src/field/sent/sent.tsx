@@ -1,5 +1,5 @@
 /** What was sent, what is still only here, and whether the day can be closed. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -11,32 +11,17 @@ import { useUnsent } from '../frame/frame.tsx';
 import { Loading, Notice, Sheet, State } from '../frame/parts.tsx';
 import { SaveCopy } from '../frame/save-copy.tsx';
 import { useLive } from '../frame/use-live.ts';
+import { useSpace } from '../frame/use-space.ts';
 import { discardRefused, reopenRefused } from '../store/drafts.ts';
 import type { OutboxRow } from '../store/field-db.ts';
 import { readMeta } from '../store/meta.ts';
 import { endsWork } from '../store/outbox.ts';
 import { hasPin } from '../store/pin.ts';
+import { protectStore, type Space } from '../store/space.ts';
 import { isAllSent } from '../store/unsent.ts';
 import { PhotoList } from './photo-list.tsx';
+import { questionTitle } from './question-title.ts';
 import { sentMessages } from './sent.messages.ts';
-
-interface Storage {
-  used: number;
-  all: number;
-  isPersisted: boolean;
-}
-
-function useStorage(): Storage | null {
-  const [storage, setStorage] = useState<Storage | null>(null);
-  useEffect(() => {
-    void (async () => {
-      const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-      const isPersisted = (await navigator.storage?.persisted?.()) ?? false;
-      setStorage({ used: usage, all: quota, isPersisted });
-    })();
-  }, []);
-  return storage;
-}
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -45,6 +30,40 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+function SpaceLines({ space }: { space: Space }) {
+  const t = useText(sentMessages);
+  const formats = useFormats();
+  const { used, all, free, isPersisted } = space;
+  return (
+    <>
+      <Line label={t('storage')}>
+        {t('storageOf', { used: formats.bytes(used), all: formats.bytes(all) })}
+      </Line>
+      <Line label={t('free')}>{formats.bytes(free)}</Line>
+      <Line label={t('kept')}>{t(isPersisted ? 'yes' : 'no')}</Line>
+    </>
+  );
+}
+
+/** Some browsers agree only when a person asks for it. */
+function Protect({ onDone }: { onDone: () => void }) {
+  const t = useText(sentMessages);
+  const [isRefused, setRefused] = useState(false);
+  const protect = async () => {
+    setRefused(!(await protectStore()));
+    onDone();
+  };
+  return (
+    <>
+      <p className="f-hint">{t('install')}</p>
+      <button type="button" className="f-button f-wide" onClick={() => void protect()}>
+        {t('protect')}
+      </button>
+      {isRefused && <Notice tone="warning">{t('notProtected')}</Notice>}
+    </>
+  );
+}
+
 function Closing() {
   const t = useText(sentMessages);
   const formats = useFormats();
@@ -52,9 +71,7 @@ function Closing() {
   const now = useNow();
   const { db } = useField();
   const unsent = useUnsent();
-  const storage = useStorage();
   const lastContact = useLive(() => readMeta(db, 'lastContactAt'), db);
-  const isProtected = useLive(() => hasPin(db), db);
   const { items, photos, photoBytes, drafts, refused } = unsent;
   const left = items + photos + drafts + refused;
   return (
@@ -79,17 +96,25 @@ function Closing() {
         <Line label={t('lastContact')}>
           {lastContact === undefined ? t('never') : ageText(lastContact, now, lang)}
         </Line>
-        <Line label={t('encrypted')}>{t(isProtected ? 'yes' : 'no')}</Line>
-        {storage && (
-          <>
-            <Line label={t('storage')}>
-              {t('storageOf', { used: formats.bytes(storage.used), all: formats.bytes(storage.all) })}
-            </Line>
-            <Line label={t('kept')}>{t(storage.isPersisted ? 'yes' : 'no')}</Line>
-          </>
-        )}
       </dl>
-      {storage && !storage.isPersisted && <p className="f-hint">{t('install')}</p>}
+    </section>
+  );
+}
+
+/** Where all of it lies until then. */
+function Storage() {
+  const t = useText(sentMessages);
+  const { db } = useField();
+  const { space, again } = useSpace();
+  const isProtected = useLive(() => hasPin(db), db);
+  return (
+    <section className="f-card" aria-label={t('onPhone')}>
+      <h2>{t('onPhone')}</h2>
+      <dl className="f-lines">
+        <Line label={t('encrypted')}>{t(isProtected ? 'yes' : 'no')}</Line>
+        {space && <SpaceLines space={space} />}
+      </dl>
+      {space && !space.isPersisted && <Protect onDone={again} />}
     </section>
   );
 }
@@ -103,12 +128,30 @@ function verdict(row: OutboxRow, t: ReturnType<typeof useText<typeof sentMessage
   return t(row.state);
 }
 
+/** What the server found, by the titles that the form gives its questions. */
+function Faults({ row }: { row: OutboxRow }) {
+  const lang = useLanguage();
+  const { db } = useField();
+  const versionId = row.body.type === 'finish' ? row.body.formVersionId : null;
+  const form = useLive(async () => (versionId === null ? undefined : db.forms.get(versionId)), versionId);
+  const fields = Object.entries(row.answer?.fields ?? {});
+  if (fields.length === 0) return null;
+  return (
+    <ul className="f-plain">
+      {fields.map(([name, text]) => (
+        <li key={name}>
+          <strong>{questionTitle(form?.definition, name, lang)}</strong>: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Item({ row, onDiscard }: { row: OutboxRow; onDiscard: (row: OutboxRow) => void }) {
   const t = useText(sentMessages);
   const formats = useFormats();
   const { db } = useField();
   const needsPerson = row.state === 'refused' && row.correctedBy === null && endsWork(row.type);
-  const fields = Object.entries(row.answer?.fields ?? {});
   const correct = async () => {
     await reopenRefused(db, row);
     goTo({ tab: 'tab2', activity: row.activityId });
@@ -124,15 +167,7 @@ function Item({ row, onDiscard }: { row: OutboxRow; onDiscard: (row: OutboxRow) 
         </div>
       </div>
       <p className={needsPerson ? 'f-late' : 'f-sub'}>{verdict(row, t)}</p>
-      {needsPerson && fields.length > 0 && (
-        <ul className="f-sub">
-          {fields.map(([name, text]) => (
-            <li key={name}>
-              {name}: {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {needsPerson && <Faults row={row} />}
       {needsPerson && (
         <div className="f-card-links">
           <button type="button" className="f-button f-primary f-grow" onClick={() => void correct()}>
@@ -163,9 +198,6 @@ function Items() {
   return (
     <section aria-label={t('items')} className="f-list">
       <h2>{t('items')}</h2>
-      <button type="button" className="f-button" aria-pressed={all} onClick={() => setAll(!all)}>
-        {t('allSteps')}
-      </button>
       {shown.length === 0 ? (
         <State icon="sent" title={t('noItems')} text={t('noItemsText')} />
       ) : (
@@ -175,6 +207,9 @@ function Items() {
           ))}
         </ul>
       )}
+      <button type="button" className="f-button f-wide" aria-pressed={all} onClick={() => setAll(!all)}>
+        {t('allSteps')}
+      </button>
       {discarding && (
         <Sheet title={t('discardTitle')} onClose={() => setDiscarding(null)}>
           <p>{t('discardText')}</p>
@@ -210,9 +245,10 @@ export default function Sent() {
     <>
       <h1 className="f-hidden">{t('title')}</h1>
       <Closing />
-      <PhotoList />
       <Items />
+      <PhotoList />
       <Copy />
+      <Storage />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { FieldDb, OutboxRow, StoredActivity } from './field-db.ts';
 import { hashesIn } from './blobs.ts';
+import { extensionOf } from './file-names.ts';
 import { readMeta } from './meta.ts';
 import { mutationOf } from './outbox.ts';
 import { readUnsent, type Unsent } from './unsent.ts';
@@ -91,7 +92,7 @@ async function addPhotos(
   for (const sha256 of hashes) {
     const blob = await db.blobs.get(sha256);
     if (!blob?.bytes) continue;
-    const name = `photos/${sha256}.${blob.type === 'image/jpeg' ? 'jpg' : 'heic'}`;
+    const name = `photos/${sha256}.${extensionOf(blob.type) ?? 'bin'}`;
     zip.add(name, new Uint8Array(blob.bytes));
     names.set(sha256, name);
   }

@@ -128,6 +128,19 @@ export interface LogRow {
   detail: string;
 }
 
+/** `again`: work that was ended and came back; `ended`: somewhere else than on this phone. */
+export type NewsKind = 'new' | 'again' | 'changed' | 'ended' | 'withdrawn';
+export type WorkField = 'address' | 'dueAt' | 'notBefore' | 'priority' | 'note' | 'order' | 'form';
+
+/** What the server did to an activity, until it was read. */
+export interface NewsRow {
+  activityId: number;
+  at: number;
+  kind: NewsKind;
+  about: { number: string; stage: Bilingual; address: string; reason: string | null };
+  fields: WorkField[];
+}
+
 export class FieldDb extends Dexie {
   declare meta: Table<MetaRow, string>;
   declare activities: Table<StoredActivity, number>;
@@ -138,6 +151,7 @@ export class FieldDb extends Dexie {
   declare files: Table<PhotoLink, [number, string, string]>;
   declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'key'>>;
   declare log: Table<LogRow, number, Omit<LogRow, 'key'>>;
+  declare news: Table<NewsRow, number>;
   /** Holds the key of what is stored, once the PIN was given. */
   readonly vault = new Vault();
 
@@ -154,6 +168,7 @@ export class FieldDb extends Dexie {
       outbox: '++key, &id, state, activityId',
       log: '++key',
     });
+    this.version(2).stores({ news: 'activityId, at' });
     this.use(sealedTables(this.vault));
     // Phones close databases of pages in the background; the next use opens this one again.
     this.on('close', () => void this.open().catch(() => undefined));

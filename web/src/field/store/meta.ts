@@ -5,6 +5,8 @@ import type { KeyInfo, PinTries } from './vault.ts';
 export interface MetaValues {
   /** The installation, as the server knows it. */
   deviceId: string;
+  /** How the installation was announced. */
+  installation: { name: string; appVersion: string };
   nextSequence: number;
   cursor: string | null;
   params: Record<string, unknown>;
@@ -19,6 +21,10 @@ export interface MetaValues {
   /** Where the phone was last. */
   lastPlace: { latitude: number; longitude: number; accuracy: number | null; at: number };
   revoked: boolean;
+  /** Notifications of the office that were not read. */
+  messages: { id: number; title: string; content: string }[];
+  /** Ids of those that were read here, until the server knows. */
+  messagesRead: number[];
   /** The key of what is stored, sealed under the PIN; without it there is no PIN. */
   keyInfo: KeyInfo;
   pinTries: PinTries;

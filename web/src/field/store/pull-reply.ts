@@ -3,6 +3,7 @@ import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
 import { endedStatuses, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { PhoneActivity, sync } from '@cuadrilla/contract/operation/sync.ts';
 import type { FieldDb, Step, StoredActivity } from './field-db.ts';
+import { newsOf, writeNews } from './news.ts';
 import { append, busyActivities } from './outbox.ts';
 
 export type PullReply = Reply<typeof sync.pull>;
@@ -24,10 +25,19 @@ async function neededHere(db: FieldDb): Promise<Set<number>> {
   return busy;
 }
 
-async function release(db: FieldDb, ids: readonly number[], needed: ReadonlySet<number>): Promise<void> {
-  for (const id of ids)
+async function release(
+  db: FieldDb,
+  ids: readonly number[],
+  needed: ReadonlySet<number>,
+  now: number,
+): Promise<void> {
+  for (const id of ids) {
+    const known = await db.activities.get(id);
+    if (known?.mine && known.endedAt === null)
+      await writeNews(db, known, { kind: 'withdrawn', fields: [] }, now);
     if (needed.has(id)) await db.activities.update(id, { mine: false });
     else await db.activities.delete(id);
+  }
 }
 
 function merged(
@@ -58,6 +68,18 @@ async function sendAgain(db: FieldDb, { id, photosOwed }: PhoneActivity): Promis
     .modify({ state: 'announced', received: 0, problem: null });
 }
 
+/** How long the bytes of a stored photo are certainly here. */
+const wholeFor = 86_400_000;
+
+/** A server that was restored from a backup does not name the photos of work that it gave to somebody else. */
+export async function announceAgain(db: FieldDb, now = Date.now()): Promise<void> {
+  await db.files
+    .where('state')
+    .equals('stored')
+    .filter(({ storedAt }) => storedAt !== null && now - storedAt < wholeFor)
+    .modify({ state: 'announced', received: 0 });
+}
+
 /** Statuses in which the server has accepted a step. */
 const acceptedIn: Partial<Record<Step['type'], readonly ActivityStatus[]>> = {
   finish: ['done', 'synchronized'],
@@ -78,10 +100,12 @@ async function acceptReplayed(db: FieldDb, { id, status }: PhoneActivity, now: n
 
 /** @returns how many activities are new to this phone */
 export async function applyPull(db: FieldDb, reply: PullReply, now = Date.now()): Promise<number> {
-  const tables = [db.meta, db.activities, db.forms, db.lists, db.outbox, db.drafts, db.files];
+  const tables = [db.meta, db.activities, db.forms, db.lists, db.outbox, db.drafts, db.files, db.news];
   return db.transaction('rw', tables, async () => {
     const needed = await neededHere(db);
     const busy = await busyActivities(db);
+    // The first work of a phone is all new.
+    const isFirst = (await db.meta.get('cursor')) === undefined;
     await db.forms.bulkPut(reply.forms);
     await db.lists.bulkPut(reply.lists);
     await db.meta.bulkPut([
@@ -90,11 +114,13 @@ export async function applyPull(db: FieldDb, reply: PullReply, now = Date.now())
       { key: 'clockOffset', value: Date.parse(reply.serverTime) - now },
       { key: 'lastContactAt', value: now },
     ]);
-    if (reply.full) await dropOthers(db, reply, needed);
+    if (reply.full) await dropOthers(db, reply, needed, now);
     let fresh = 0;
     for (const activity of reply.activities) {
       const known = await db.activities.get(activity.id);
       const next = merged(activity, known, busy.has(activity.id), now);
+      const news = isFirst ? null : newsOf(known, next);
+      if (news) await writeNews(db, next, news, now);
       await sendAgain(db, activity);
       await acceptReplayed(db, activity, now);
       if (next.status === 'assigned') {
@@ -106,13 +132,18 @@ export async function applyPull(db: FieldDb, reply: PullReply, now = Date.now())
       }
       await db.activities.put(next);
     }
-    await release(db, reply.dropped, needed);
+    await release(db, reply.dropped, needed, now);
     return fresh;
   });
 }
 
 /** After a full reply: what is not in it is not the employee's any more. */
-async function dropOthers(db: FieldDb, reply: PullReply, needed: ReadonlySet<number>): Promise<void> {
+async function dropOthers(
+  db: FieldDb,
+  reply: PullReply,
+  needed: ReadonlySet<number>,
+  now: number,
+): Promise<void> {
   const sent = new Set(reply.activities.map(({ id }) => id));
   const stored = await db.activities.toArray();
   const open = stored.filter(({ id, endedAt }) => !sent.has(id) && endedAt === null);
@@ -120,6 +151,7 @@ async function dropOthers(db: FieldDb, reply: PullReply, needed: ReadonlySet<num
     db,
     open.map(({ id }) => id),
     needed,
+    now,
   );
   const used = new Set((await db.drafts.toArray()).map(({ formVersionId }) => formVersionId));
   for (const { data } of stored)

@@ -20,6 +20,21 @@ export interface StoredWork {
   ending: OutboxRow | null;
 }
 
+/**
+ * What of the store decides how an activity is shown; equal while a draft is being typed, since each of its keystrokes
+ * would otherwise read and draw everything again.
+ */
+export async function readWorkState(db: FieldDb, id: number): Promise<string> {
+  const [activity, rows, drafts, forms] = await Promise.all([
+    db.activities.get(id),
+    db.outbox.where({ activityId: id }).toArray(),
+    db.drafts.where({ activityId: id }).primaryKeys(),
+    db.forms.toCollection().primaryKeys(),
+  ]);
+  const steps = rows.map(({ key, state, correctedBy }) => [key, state, correctedBy]);
+  return JSON.stringify([activity, steps, drafts, forms]);
+}
+
 /** Null for an activity that is not on this phone. */
 export async function readWork(db: FieldDb, id: number): Promise<StoredWork | null> {
   const activity = await db.activities.get(id);

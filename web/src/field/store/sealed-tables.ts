@@ -13,7 +13,8 @@ const sealedFields: Readonly<Record<string, (row: Row) => readonly string[]>> = 
   drafts: () => ['answers', 'annexes'],
   blobs: () => ['bytes', 'thumb'],
   outbox: () => ['body', 'answer', 'label'],
-  meta: ({ key }) => (key === 'lastPlace' ? ['value'] : []),
+  news: () => ['about'],
+  meta: ({ key }) => (key === 'lastPlace' || key === 'messages' ? ['value'] : []),
 };
 export const sealedTableNames = Object.keys(sealedFields);
 

@@ -258,3 +258,29 @@ test('all is sent when nothing is only here; what was discarded does not count',
   await discardRefused(db, (await db.outbox.get(row.key))!);
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
+
+test('refused work that the office applied again needs no correction, and its photos are sent', async () => {
+  const db = await finished();
+  const row = (await db.outbox.toArray()).at(-1)!;
+  await applyAnswers(db, [answer(row.id, { result: 'refused', message_key: 'INVALID_ANSWERS' })]);
+  const isOpen = reply({ activities: [activity(1, { status: 'pending', version: 2 })] });
+  await applyPull(db, isOpen);
+  expect((await readUnsent(db)).refused).toBe(1);
+  const accepted = activity(1, { status: 'done', version: 3, photosOwed: [hash] });
+  await applyPull(db, reply({ activities: [accepted] }));
+  expect(await db.outbox.get(row.key)).toMatchObject({ state: 'applied' });
+  expect((await db.files.toArray()).map(({ state }) => state)).toEqual(['announced']);
+  expect(await readWork(db, 1)).toMatchObject({ refused: null, activity: { status: 'done' } });
+  expect((await readUnsent(db)).refused).toBe(0);
+});
+
+test('a refusal that was corrected meanwhile, and one of other work, stay as they are when the office applies work again', async () => {
+  const db = await finished();
+  const row = (await db.outbox.toArray()).at(-1)!;
+  await applyAnswers(db, [answer(row.id, { result: 'refused' })]);
+  await applyPull(db, reply({ activities: [activity(2, { status: 'done', version: 3 })] }));
+  expect((await db.outbox.get(row.key))?.state).toBe('refused');
+  await finishWork(db, { step: finishOf(1), photos: [photo], label: '', corrects: row.key });
+  await applyPull(db, reply({ activities: [activity(1, { status: 'done', version: 3 })] }));
+  expect((await db.outbox.get(row.key))?.state).toBe('refused');
+});

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { copyContents } from '@cuadrilla/contract/operation/phone-copies.ts';
 import type { MutationInput } from '@cuadrilla/contract/operation/sync.ts';
 import { mutation } from '@cuadrilla/contract/operation/sync.ts';
 import { finish, start } from '../../../test/field-phone.ts';
@@ -43,4 +44,8 @@ test('B: a copy holds all that is only on the phone, photos whole, as the phone 
   for (const { file: name, sha256 } of copy.photos)
     expect(await sha256Of(files[name]!.slice().buffer)).toBe(sha256);
   expect(strFromU8(files['leame.txt']!)).toBe('Copia');
+  // The office reads it by this schema, and what it reads of a step is what the phone sends.
+  const read = copyContents.parse(copy);
+  expect(read.items.map((item) => item.mutation)).toEqual(copy.items.map((item) => item.mutation));
+  expect(read.photos).toHaveLength(2);
 });

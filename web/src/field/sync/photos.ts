@@ -16,7 +16,12 @@ export const nextChunk = (size: number, tookMs: number): number =>
   );
 
 /** Reasons for which the same bytes will be refused again. */
-const final: ReadonlySet<string> = new Set(['UNREADABLE_IMAGE', 'TOO_LARGE', 'INVALID_INPUT']);
+const final: ReadonlySet<string> = new Set([
+  'UNREADABLE_IMAGE',
+  'UNSUPPORTED_TYPE',
+  'TOO_LARGE',
+  'INVALID_INPUT',
+]);
 const mostMismatches = 2;
 
 const ofPhoto = (db: FieldDb, { activityId, sha256 }: PhotoLink) =>
@@ -29,29 +34,44 @@ export async function owedPhotos(db: FieldDb): Promise<PhotoLink[]> {
   return [...unique.values()].toSorted((a, b) => (a.takenAt ?? '').localeCompare(b.takenAt ?? ''));
 }
 
-/** Sends every announced photo; one that was cut goes on where it stopped. @returns how many arrived */
-export async function sendPhotos(db: FieldDb, api: SyncApi): Promise<number> {
+export interface SentPhotos {
+  arrived: number;
+  /** Whether some wait for their next turn. */
+  hasMore: boolean;
+}
+
+/**
+ * Sends announced photos, oldest first; one that was cut goes on where it stopped.
+ * @param mayGoOn checked after each photo: whether nothing else is more urgent
+ */
+export async function sendPhotos(
+  db: FieldDb,
+  api: SyncApi,
+  mayGoOn: () => Promise<boolean>,
+): Promise<SentPhotos> {
   let arrived = 0;
-  for (const link of await owedPhotos(db)) {
+  const owed = await owedPhotos(db);
+  for (const [at, link] of owed.entries()) {
+    if (at > 0 && !(await mayGoOn())) return { arrived, hasMore: true };
     try {
       if (await sendPhoto(db, api, link)) arrived += 1;
     } catch (error) {
       if (!(error instanceof ApiError) || !(await explain(db, link, error))) throw error;
     }
   }
-  return arrived;
+  return { arrived, hasMore: false };
 }
 
 async function sendPhoto(db: FieldDb, api: SyncApi, link: PhotoLink): Promise<boolean> {
   const { activityId, sha256 } = link;
   const bytes = (await db.blobs.get(sha256))?.bytes;
-  if (!bytes) {
-    await ofPhoto(db, link).modify({ state: 'refused', problem: 'NOT_HERE' });
-    return false;
-  }
   let size = smallestChunk;
-  let state = await api.startUpload({ body: { activityId, sha256, bytes: bytes.byteLength } });
+  let state = await api.startUpload({ body: { activityId, sha256, bytes: link.bytes } });
   while (!state.complete) {
+    if (!bytes) {
+      await ofPhoto(db, link).modify({ state: 'refused', problem: 'NOT_HERE' });
+      return false;
+    }
     await ofPhoto(db, link).modify({ received: state.received });
     const began = performance.now();
     state = await api.uploadChunk({
@@ -63,7 +83,7 @@ async function sendPhoto(db: FieldDb, api: SyncApi, link: PhotoLink): Promise<bo
   }
   await ofPhoto(db, link).modify({
     state: 'stored',
-    received: bytes.byteLength,
+    received: link.bytes,
     problem: null,
     storedAt: Date.now(),
   });

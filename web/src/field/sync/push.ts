@@ -35,9 +35,16 @@ export async function ensureDevice(db: FieldDb): Promise<string> {
 /** Announces the installation, and continues after the number that the server knows. */
 export async function register(db: FieldDb, api: SyncApi, appVersion: string, name: string): Promise<void> {
   const deviceId = await ensureDevice(db);
+  await writeMeta(db, 'installation', { name, appVersion });
   const { lastSequence, serverTime } = await api.register({ body: { deviceId, name, appVersion } });
   await writeMeta(db, 'clockOffset', Date.parse(serverTime) - Date.now());
   await continueAfter(db, lastSequence);
+}
+
+/** The same once more, where the numbers of the server and of this phone may have parted. */
+export async function registerAgain(db: FieldDb, api: SyncApi): Promise<void> {
+  const { name = '', appVersion = '' } = (await readMeta(db, 'installation')) ?? {};
+  await register(db, api, appVersion, name);
 }
 
 /**
@@ -45,20 +52,28 @@ export async function register(db: FieldDb, api: SyncApi, appVersion: string, na
  * more, after a restore of this phone: numbering goes on after them.
  */
 export async function continueAfter(db: FieldDb, lastSequence: number): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox], async () => {
+  await db.transaction('rw', [db.meta, db.outbox, db.files], async () => {
     const next = (await readMeta(db, 'nextSequence')) ?? 1;
     if (lastSequence >= next) return writeMeta(db, 'nextSequence', lastSequence + 1);
     const deviceId = await readMeta(db, 'deviceId');
     const rows = await db.outbox
-      .filter((row) => row.deviceId === deviceId && row.sequence > lastSequence)
+      .filter((row) => row.deviceId === deviceId && row.sequence > lastSequence && isWanted(row))
       .toArray();
-    for (const { key, state } of rows)
-      if (state === 'applied' || state === 'superseded') await db.outbox.update(key, { state: 'queued' });
+    for (const { key, id } of rows) {
+      await db.outbox.update(key, { state: 'queued' });
+      // Its photos may be lost too; the server says which it has.
+      const stored = db.files.where({ mutationId: id }).filter(({ state }) => state === 'stored');
+      await stored.modify({ state: 'waiting', received: 0 });
+    }
     await fillGaps(db, lastSequence, next, new Set(rows.map(({ sequence }) => sequence)));
   });
 }
 
-/** Numbers whose items were deleted long ago: later items would wait for them for ever. */
+/** What was refused and then corrected or given up does not go out again. */
+const isWanted = ({ state, correctedBy }: OutboxRow): boolean =>
+  state === 'refused' ? correctedBy === null : state !== 'discarded';
+
+/** Numbers whose items were deleted long ago, or are not wanted: later items would wait for them for ever. */
 async function fillGaps(db: FieldDb, last: number, next: number, known: ReadonlySet<number>): Promise<void> {
   for (let sequence = last + 1; sequence < next; sequence++) {
     if (known.has(sequence)) continue;
@@ -75,11 +90,12 @@ const queued = async (db: FieldDb): Promise<OutboxRow[]> =>
 export async function push(db: FieldDb, api: SyncApi): Promise<number | null> {
   const delayed = new Set<string>();
   let wait: number | null = null;
+  let isStuck = false;
   for (;;) {
     const rows = (await queued(db)).filter(({ id }) => !delayed.has(id));
     if (rows.length === 0) return wait;
     const batch = batchOf(rows);
-    const { answers } = await api.push({
+    const { answers, lastSequence } = await api.push({
       body: { deviceId: batch[0]!.deviceId, mutations: batch.map(mutationOf) },
     });
     const { settled, retryAfter, reused, ...outcome } = await applyAnswers(db, answers);
@@ -88,7 +104,13 @@ export async function push(db: FieldDb, api: SyncApi): Promise<number | null> {
     if (reused) {
       await note(db, 'renumbered', 'a number was used by another installation');
       await renumber(db, uuidv7, crypto.randomUUID());
-      await register(db, api, '', '');
+      await registerAgain(db, api);
+    } else if (lastSequence < batch[0]!.sequence - 1) {
+      // All before was answered by a server that has been restored from a backup since.
+      await note(db, 'restored', `the server is back at ${lastSequence}`);
+      await continueAfter(db, lastSequence);
+      if (isStuck) return retryAfter ?? 30;
+      isStuck = true;
     } else if (settled === 0 && outcome.delayed.length === 0) return retryAfter ?? 30;
   }
 }

@@ -97,6 +97,7 @@ export class SyncRunner {
       await this.#options.alone(async () => {
         const result = await this.#attempt();
         ({ fresh } = result);
+        if (result.hasMore) this.#again = true;
         pause = result.retryAfter === null ? null : result.retryAfter * 1000;
       });
       this.#failures = 0;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FieldServer } from '../../../test/field-server.ts';
 import { at, finish, newDb, start } from '../../../test/field-phone.ts';
 import { reopenRefused, writeDraft } from '../store/drafts.ts';
+import type { FieldDb } from '../store/field-db.ts';
 import { readMeta } from '../store/meta.ts';
 import { recordStep } from '../store/outbox.ts';
 import { readWork } from '../store/read-work.ts';
@@ -10,6 +11,15 @@ import { nextChunk } from './photos.ts';
 import { continueAfter, register } from './push.ts';
 import { problemOf, syncRound } from './round.ts';
 import { backOff, SyncRunner } from './sync-runner.ts';
+
+const runnerOf = (db: FieldDb, { api }: FieldServer) =>
+  new SyncRunner({
+    db,
+    api,
+    appVersion: '1',
+    deviceName: '',
+    alone: async (task) => task().then(() => true),
+  });
 
 test('a day without a network arrives whole and once', async () => {
   const { server, db } = await start([1, 2, 3]);
@@ -95,6 +105,30 @@ test('work that takes the server too long stays here and goes out again, and the
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
+test('work that is finished while photos are on a slow line goes out before the rest of them', async () => {
+  const { server, db } = await start([1, 2, 3, 4]);
+  for (const id of [1, 2, 3]) await finish(db, id, { size: 70_000 });
+  const order: string[] = [];
+  const { push, uploadChunk } = server.api;
+  server.api.push = (input) => {
+    order.push(...input.body.mutations.map(({ type }) => String(type)).filter((type) => type === 'finish'));
+    return push(input);
+  };
+  server.api.uploadChunk = async (input) => {
+    const state = await uploadChunk(input);
+    if (state.complete) order.push('photo');
+    if (server.photos.size === 1 && state.complete) await finish(db, 4);
+    return state;
+  };
+  const runner = runnerOf(db, server);
+  runner.request();
+  await expect.poll(() => order).toHaveLength(7);
+  expect(order).toEqual(['finish', 'finish', 'finish', 'photo', 'finish', 'photo', 'photo']);
+  await expect.poll(() => runner.state().running).toBe(false);
+  runner.stop();
+  expect(isAllSent(await readUnsent(db))).toBe(true);
+});
+
 test('a phone that was restored from an older copy of itself goes on as another installation', async () => {
   const { server, db } = await start([1, 2]);
   await db.meta.put({ key: 'nextSequence', value: 2 });
@@ -149,14 +183,6 @@ test('pauses grow to five minutes and spread, chunks follow the line', () => {
 
 test('the runner goes on after a failure by itself, and waits for the person after the end of a session', async () => {
   const { server, db } = await start([1]);
-  const run = (api = server.api) =>
-    new SyncRunner({
-      db,
-      api,
-      appVersion: '1',
-      deviceName: '',
-      alone: async (task) => task().then(() => true),
-    });
   const ended = async (runner: SyncRunner) => {
     runner.request();
     await expect.poll(() => runner.state().running).toBe(false);
@@ -164,14 +190,14 @@ test('the runner goes on after a failure by itself, and waits for the person aft
     return runner.state();
   };
   server.failure = () => 'before';
-  const offline = await ended(run());
+  const offline = await ended(runnerOf(db, server));
   expect(offline.problem).toBe('offline');
   expect(offline.nextAt! - Date.now()).toBeLessThan(3000);
   server.failure = () => null;
-  expect((await ended(run())).problem).toBeNull();
+  expect((await ended(runnerOf(db, server))).problem).toBeNull();
 });
 
-test('what is typed outlives the end of the app', async () => {
+test('F10: what is typed outlives the end of the app, also when the camera ended it: the question is known', async () => {
   const name = crypto.randomUUID();
   const db = newDb(name);
   const draft = {

@@ -27,6 +27,9 @@ function Due({ dueAt, now }: { dueAt: string; now: number }) {
   );
 }
 
+/** Statuses that say no more than that the work is to be done. */
+const usualStatuses: ReadonlySet<string> = new Set(['assigned', 'downloaded', 'seen']);
+
 function Flags({ item }: { item: DayItem }) {
   const t = useText(todayMessages);
   const lang = useLanguage();
@@ -34,9 +37,11 @@ function Flags({ item }: { item: DayItem }) {
   const { priority } = activity.data;
   return (
     <div className="f-flags">
-      <span className={`f-chip f-status-${activity.status}`}>
-        {activityStatusLabels[activity.status][lang]}
-      </span>
+      {!usualStatuses.has(activity.status) && (
+        <span className={`f-chip f-status-${activity.status}`}>
+          {activityStatusLabels[activity.status][lang]}
+        </span>
+      )}
       {priority === 'high' && <span className="f-chip f-chip-high">{t('priority')}</span>}
       {!activity.mine && <span className="f-chip f-chip-high">{t('notMine')}</span>}
       {isRefused && <span className="f-chip f-chip-high">{t('refused')}</span>}
@@ -59,13 +64,13 @@ function Links({ item, isNext }: { item: DayItem; isNext: boolean }) {
       {item.isOpen && (
         <a className="f-button" href={goal} aria-label={t('navigateTo', { address: data.address })}>
           <Icon name="route" />
-          {isNext && t('navigate')}
+          {isNext && <span className="f-roomy">{t('navigate')}</span>}
         </a>
       )}
       {phone && item.isOpen && (
         <a className="f-button" href={`tel:${phone}`} aria-label={t('callTo', { name: data.subscriber })}>
           <Icon name="phone" />
-          {isNext && t('call')}
+          {isNext && <span className="f-roomy">{t('call')}</span>}
         </a>
       )}
       <a
@@ -109,10 +114,11 @@ export function ActivityCard({ item, place, isNext, now, movers }: CardProps) {
             {data.account && ` · ${t('account', { id: data.account })}`}
           </p>
         </div>
-        {item.metres !== null && <span className="f-distance">{formats.distance(item.metres)}</span>}
       </div>
-      <p className="f-address">{data.address || '—'}</p>
-      <p className="f-sub">{data.subscriber}</p>
+      <div>
+        <p className="f-address">{data.address || '—'}</p>
+        <p className="f-sub">{data.subscriber}</p>
+      </div>
       {data.note && <p className="f-note">{data.note}</p>}
       {data.reason && item.isOpen && <p className="f-note">{t('sentAgain', { reason: data.reason })}</p>}
       <div className="f-card-state">
@@ -121,6 +127,7 @@ export function ActivityCard({ item, place, isNext, now, movers }: CardProps) {
           <span className="f-due">{t('notBefore', { time: formats.dayTime(data.notBefore) })}</span>
         )}
         <Flags item={item} />
+        {item.metres !== null && <span className="f-distance">{formats.distance(item.metres)}</span>}
       </div>
       {movers ?? <Links item={item} isNext={isNext} />}
     </li>

@@ -22,6 +22,7 @@ const searchText = ({ data }: StoredActivity): string =>
   );
 
 export const matchesSearch = (activity: StoredActivity, typed: string): boolean => {
+  if (typed === '') return true;
   const text = searchText(activity);
   return plain(typed)
     .split(/\s+/)

@@ -70,7 +70,7 @@ export default function DayMap({ day, shown, own, now }: MapProps) {
   if (located.length === 0) return <State icon="map" title={t('noMapTitle')} />;
   const sheet = daySheet(located, own, size);
   const item = located.find(({ id }) => id === chosen)?.item ?? located[0]!.item;
-  const placeIn = (id: number) => day.order.indexOf(id) + 1;
+  const placeIn = (id: number) => (day.rank.get(id) ?? -1) + 1;
   return (
     <>
       <svg className="f-map" viewBox={`0 0 ${size} ${size}`} role="group" aria-label={t('map')}>

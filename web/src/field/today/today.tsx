@@ -1,5 +1,5 @@
 /** The work of the day in the order of its visits, without a network too. */
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNow } from '#kit/time/clock.ts';
 import { useText } from '#i18n/messages.ts';
 import { useField } from '../frame/field-context.ts';
@@ -69,6 +69,28 @@ function Movers({ item, order }: { item: DayItem; order: readonly number[] }) {
   );
 }
 
+/** Cards that are made at first, and each time that the end of the list comes near. */
+const pageSize = 20;
+
+/** Shows more of the list before its end comes into view; also a button, for who goes by keyboard. */
+function More({ left, onMore }: { left: number; onMore: () => void }) {
+  const t = useText(todayMessages);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onMore(),
+      { rootMargin: '1500px 0px' },
+    );
+    watcher.observe(button.current!);
+    return () => watcher.disconnect();
+  });
+  return (
+    <button ref={button} type="button" className="f-button f-wide" onClick={onMore}>
+      {t('more', { n: left })}
+    </button>
+  );
+}
+
 /** Cards beyond the first screens are drawn by the browser when they come into view (`content-visibility`). */
 function DayList({
   day,
@@ -81,24 +103,30 @@ function DayList({
   isSorting: boolean;
   now: number;
 }) {
+  const [most, setMost] = useState(pageSize);
   const next = day.order[0];
   return (
-    <ol className="f-list">
-      {shown.map((item) => {
-        const { id } = item.activity;
-        const at = day.order.indexOf(id);
-        return (
-          <ActivityCard
-            key={id}
-            item={item}
-            place={at < 0 ? null : at + 1}
-            isNext={id === next && !isSorting}
-            now={now}
-            movers={isSorting && at >= 0 ? <Movers item={item} order={day.order} /> : undefined}
-          />
-        );
-      })}
-    </ol>
+    <>
+      <ol className="f-list">
+        {shown.slice(0, most).map((item) => {
+          const { id } = item.activity;
+          const at = day.rank.get(id);
+          return (
+            <ActivityCard
+              key={id}
+              item={item}
+              place={at === undefined ? null : at + 1}
+              isNext={id === next && !isSorting}
+              now={now}
+              movers={isSorting && at !== undefined ? <Movers item={item} order={day.order} /> : undefined}
+            />
+          );
+        })}
+      </ol>
+      {shown.length > most && (
+        <More left={shown.length - most} onMore={() => setMost((before) => before + pageSize)} />
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ export interface Day {
   /** In the order of visits, then what is done, the latest first. */
   items: DayItem[];
   order: number[];
+  /** Where each open activity is in that order, from 0. */
+  rank: ReadonlyMap<number, number>;
   isManual: boolean;
   /** Whether the server has ever answered this phone. */
   wasSynced: boolean;
@@ -73,7 +75,13 @@ export function useDay(place: Place | null, now: number): Day | undefined {
       (rank.get(a.activity.id) ?? Infinity) - (rank.get(b.activity.id) ?? Infinity) ||
       (b.activity.endedAt ?? 0) - (a.activity.endedAt ?? 0),
   );
-  return { items: sorted, order, isManual: manual.length > 0, wasSynced: stored.lastSyncAt !== undefined };
+  return {
+    items: sorted,
+    order,
+    rank,
+    isManual: manual.length > 0,
+    wasSynced: stored.lastSyncAt !== undefined,
+  };
 }
 
 export function useVisitOrder(): (order: number[]) => void {

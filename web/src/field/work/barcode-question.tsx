@@ -3,7 +3,7 @@ import type { QuestionTextModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { Icon } from '../frame/icon.tsx';
 import { canScan, ScanSheet } from './camera-sheet.tsx';
-import { answer, useQuestion } from './photo-question.tsx';
+import { answer, useQuestion } from './question-state.ts';
 import { workMessages } from './work.messages.ts';
 
 /** A code that is typed, or read by the camera where the browser can. */

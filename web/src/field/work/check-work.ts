@@ -51,7 +51,9 @@ export function checkWork(work: WorkAnswers): CheckedWork {
     isAnnexDue(when, answers, source),
   );
   const given = new Map(due.map(({ form }) => [form, work.annexAnswers[form] ?? {}]));
-  const annexed = checkAnnexes(due, given, withFormerNames(definition, main.answers), context);
+  // What the phone took for an annex will be announced with it.
+  const photos = due.flatMap((annex) => photosOfAnnex(annex, work.annexAnswers[annex.form] ?? {}));
+  const annexed = checkAnnexes(due, given, withFormerNames(definition, main.answers), { ...context, photos });
   const annexes = annexed.annexes.map((annex) => ({
     ...annex,
     ...due.find(({ form }) => form === annex.form)!,
@@ -80,15 +82,19 @@ export function checkWork(work: WorkAnswers): CheckedWork {
     annexes: annexes.map(({ form, formVersionId, answers }) => ({ form, formVersionId, answers })),
     photos: [
       ...photosIn(questionsOf(definition), main.answers, ''),
-      ...annexes.flatMap((annex) =>
-        photosIn(questionsOf(annex.definition), annex.answers, '').map((photo) => ({
-          ...photo,
-          question: annexName(annex.form, photo.question),
-        })),
-      ),
+      ...annexes.flatMap((annex) => photosOfAnnex(annex, annex.answers)),
     ],
   };
 }
+
+const photosOfAnnex = (
+  { form, definition }: { form: string; definition: FormDefinition },
+  answers: Answers,
+): AnnouncedPhoto[] =>
+  photosIn(questionsOf(definition), answers, '').map((photo) => ({
+    ...photo,
+    question: annexName(form, photo.question),
+  }));
 
 /** Announcements among answers, with the full names of their questions: `materials[0].picture` in a row. */
 function photosIn(

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
-import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { offeredItems, type ListItem, type ListSource } from '@cuadrilla/forms/lists.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -9,13 +8,14 @@ import { useField } from '../frame/field-context.ts';
 import { Notice, Sheet } from '../frame/parts.tsx';
 import { recordStep } from '../store/outbox.ts';
 import type { StoredWork } from '../store/read-work.ts';
+import { readableQuestions } from './readable-questions.ts';
 import { workMessages } from './work.messages.ts';
 
 /** The causes that the form offers for work that could not be done; empty when it declares none. */
 function causesOf({ activity, form, lists }: StoredWork): readonly ListItem[] {
   const cause = form && unrealizedOf(form.definition)?.cause;
   if (!cause) return [];
-  const json = questionsOf(form.definition).get(cause)?.json ?? {};
+  const json = readableQuestions(form.definition)?.get(cause)?.json ?? {};
   if (typeof json.list !== 'string') return [];
   return offeredItems(json as unknown as ListSource, lists, (name) => activity.data.prefill[name]) ?? [];
 }

@@ -58,7 +58,6 @@ interface BarProps {
 /** Within reach of the thumb: back, where one is, and on. */
 function StepBar({ at, count, onStep, draft }: BarProps) {
   const t = useText(workMessages);
-  const isEnd = at === count;
   return (
     <div className="f-steps">
       <button
@@ -71,15 +70,13 @@ function StepBar({ at, count, onStep, draft }: BarProps) {
         <Icon name="back" />
       </button>
       <div className="f-steps-text" role="status">
-        {isEnd ? t('reviewTitle') : t('step', { at: at + 1, of: count })}
+        {t('step', { at: at + 1, of: count })}
         <SaveState {...draft} />
       </div>
-      {!isEnd && (
-        <button type="button" className="f-button f-primary" onClick={() => onStep(at + 1)}>
-          {t(at === count - 1 ? 'review' : 'next')}
-          <Icon name="next" />
-        </button>
-      )}
+      <button type="button" className="f-button f-primary" onClick={() => onStep(at + 1)}>
+        {t(at === count - 1 ? 'review' : 'next')}
+        <Icon name="next" />
+      </button>
     </div>
   );
 }
@@ -162,9 +159,15 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
       {shown ? (
         <PageView key={shown.key} page={shown} />
       ) : (
-        <FinishPage work={work} models={models} draft={draft} onFault={focusFault} />
+        <FinishPage
+          work={work}
+          models={models}
+          draft={draft}
+          onFault={focusFault}
+          onBack={() => step(at - 1)}
+        />
       )}
-      <StepBar at={at} count={pages.length} onStep={step} draft={draft} />
+      {shown && <StepBar at={at} count={pages.length} onStep={step} draft={draft} />}
     </WorkContext>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '../frame/parts.tsx';
 import type { Answers } from '../store/field-db.ts';
 import { finishWork, MissingPhoto } from '../store/outbox.ts';
 import type { StoredWork } from '../store/read-work.ts';
+import { isSpaceError } from '../store/space.ts';
 import { checkWork, type CheckedWork } from './check-work.ts';
 import type { Fix } from './location.ts';
 import { LocationState, useLocation } from './place-question.tsx';
@@ -25,6 +26,7 @@ interface Props {
   draft: DraftState;
   /** Opens the page of a question; false when it has none. */
   onFault: (question: string) => boolean;
+  onBack: () => void;
 }
 
 function check({ work, models }: Props, fix: Fix | null, locale: 'es' | 'en'): CheckedWork {
@@ -81,9 +83,10 @@ function useFinish({ work, draft }: Props, checked: CheckedWork, fix: Fix | null
       goTo({ tab: 'tab1' });
     } catch (error) {
       const isMissing = error instanceof MissingPhoto;
+      const reason = isSpaceError(error) ? t('finishFull') : t('finishFailed');
       setState({
         busy: false,
-        problem: isMissing ? t('missingPhoto', { question: error.question }) : t('finishFull'),
+        problem: isMissing ? t('missingPhoto', { question: error.question }) : reason,
       });
     }
   };
@@ -120,7 +123,7 @@ function Faults(props: Props & { checked: CheckedWork }) {
 
 /** What is still wrong, each with a way to its question; and the end of the work. */
 export function FinishPage(props: Props) {
-  const { work, draft } = props;
+  const { work, draft, onBack } = props;
   const t = useText(workMessages);
   const lang = useLanguage();
   const formats = useFormats();
@@ -148,15 +151,20 @@ export function FinishPage(props: Props) {
       </section>
       <Faults {...props} checked={checked} />
       {problem && <Notice tone="error">{problem}</Notice>}
-      <button
-        type="button"
-        className="f-button f-primary f-wide f-tall"
-        disabled={busy || checked.faults.length > 0}
-        onClick={() => void finish()}
-      >
-        <Icon name="check" />
-        {t(busy ? 'finishing' : 'finish')}
-      </button>
+      <div className="f-steps">
+        <button type="button" className="f-button" aria-label={t('previous')} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          className="f-button f-primary f-grow"
+          disabled={busy || checked.faults.length > 0}
+          onClick={() => void finish()}
+        >
+          <Icon name="check" />
+          {t(busy ? 'finishing' : 'finish')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,15 @@
-/** Questions that the phone answers with its own means: camera and location. */
+/** Questions that the phone answers with its own means: camera, microphone, files and location. */
 import type { Question, QuestionFileModel, QuestionTextModel, SurveyModel } from 'survey-core';
 import { RendererFactory } from 'survey-core';
 import { ReactQuestionFactory } from 'survey-react-ui';
 import { createElement, type ComponentType, type JSX } from 'react';
+import { AudioQuestion } from './audio-question.tsx';
 import { BarcodeQuestion } from './barcode-question.tsx';
+import { fileControl } from './file-control.ts';
+import { FileQuestion } from './file-question.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
 import { PlaceQuestion } from './place-question.tsx';
+import { TraceQuestion } from './trace-question.tsx';
 
 function register<Q extends Question>(
   type: string,
@@ -18,21 +22,29 @@ function register<Q extends Question>(
   ReactQuestionFactory.Instance.registerQuestion(name, draw as unknown as (name: string) => JSX.Element);
 }
 
-const [photo, place, barcode] = ['field-photo', 'field-place', 'field-barcode'];
-register<QuestionFileModel>('file', photo, PhotoQuestion);
-register<QuestionTextModel>('text', place, PlaceQuestion);
-register<QuestionTextModel>('text', barcode, BarcodeQuestion);
+const controls = {
+  photo: 'field-photo',
+  audio: 'field-audio',
+  file: 'field-file',
+  geopoint: 'field-place',
+  geotrace: 'field-trace',
+  barcode: 'field-barcode',
+} as const;
+register<QuestionFileModel>('file', controls.photo, PhotoQuestion);
+register<QuestionFileModel>('file', controls.audio, AudioQuestion);
+register<QuestionFileModel>('file', controls.file, FileQuestion);
+register<QuestionTextModel>('text', controls.geopoint, PlaceQuestion);
+register<QuestionTextModel>('text', controls.geotrace, TraceQuestion);
+register<QuestionTextModel>('text', controls.barcode, BarcodeQuestion);
 
 const kindOf = (question: Question): string => String(question.getPropertyValue('kind') ?? '');
 
-/** Whether the phone can take what a question for files asks for: the server receives images from phones. */
-export const takesPhotos = (question: Question): boolean =>
-  kindOf(question) === 'photo' || /image\//.test(String(question.getPropertyValue('acceptedTypes') ?? ''));
-
 function control(question: Question): void {
-  if (question.getType() === 'file') question.renderAs = photo;
-  else if (kindOf(question) === 'geopoint') question.renderAs = place;
-  else if (kindOf(question) === 'barcode') question.renderAs = barcode;
+  const kind = kindOf(question);
+  if (question.getType() === 'file')
+    question.renderAs = controls[fileControl(kind, String(question.getPropertyValue('acceptedTypes') ?? ''))];
+  else if (kind === 'geopoint' || kind === 'geotrace' || kind === 'barcode')
+    question.renderAs = controls[kind];
 }
 
 /** Also the questions of parts that repeat: they are made when a part is added. */

@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Notice } from '../frame/parts.tsx';
 import { readLocation, type Fix, type LocationProblem } from './location.ts';
-import { answer, useQuestion } from './photo-question.tsx';
+import { answer, useQuestion } from './question-state.ts';
 import { workMessages } from './work.messages.ts';
 
 const problemTexts = {
@@ -77,7 +77,7 @@ export function PlaceQuestion({ question }: { question: QuestionTextModel }) {
         type="button"
         className="f-button f-wide"
         disabled={location.running || question.isReadOnly}
-        aria-label={t('takePlaceOf', { title: question.processedTitle })}
+        aria-label={t(given ? 'takePlaceAgainOf' : 'takePlaceOf', { title: question.processedTitle })}
         onClick={location.read}
       >
         <Icon name="place" />

@@ -1,22 +1,36 @@
 /** From what the camera or the gallery gives to what is stored: turned upright, smaller, with its hash. */
 import type { FieldDb, StoredBlob } from '../store/field-db.ts';
 import { writeBlob } from '../store/blobs.ts';
+import { extensionOf, plainType } from '../store/file-names.ts';
+import { levelOf, mayTakePhoto, photoSide, readSpace } from '../store/space.ts';
 import { sha256Of } from '../store/uuid.ts';
 
-const longestSide = 1920;
 const thumbSide = 240;
 const wantedBytes = 400_000;
 const qualities = [0.8, 0.7, 0.6];
 const mostBytes = 15_000_000;
 
-export interface TakenPhoto {
+export interface TakenFile {
   sha256: string;
   bytes: number;
   name: string;
   takenAt: string;
 }
 
-export class UnreadablePhoto extends Error {}
+export class UnreadableFile extends Error {}
+/** There is room for answers alone: nothing is begun that may not fit. */
+export class NoSpaceForFile extends Error {}
+
+/**
+ * @param isRequired whether the work cannot be finished without the file
+ * @throws NoSpaceForFile
+ * @returns the longest side that a photo may have now
+ */
+export async function requireSpace(isRequired: boolean): Promise<number> {
+  const level = (await readSpace())?.level ?? levelOf(Infinity);
+  if (!mayTakePhoto(level, isRequired)) throw new NoSpaceForFile();
+  return photoSide(level);
+}
 
 /** The size with its longest side at most `side`. */
 export function fitted(width: number, height: number, side: number): { width: number; height: number } {
@@ -43,27 +57,49 @@ async function encoded(
 
 /**
  * Stores a photo before anything names it. One that this browser cannot read is stored as it is, when the server can.
- * @throws UnreadablePhoto
+ * @throws UnreadableFile, NoSpaceForFile
  */
 export async function storePhoto(
   db: FieldDb,
   source: Blob | ImageBitmap,
   takenAt: Date,
-): Promise<TakenPhoto> {
-  if (source instanceof ImageBitmap) return storeImage(db, source, takenAt);
+  isRequired: boolean,
+): Promise<TakenFile> {
+  const side = await requireSpace(isRequired);
+  if (source instanceof ImageBitmap) return storeImage(db, source, takenAt, side);
   // A file handle may be gone later: the bytes are read at once.
   const original = await source.arrayBuffer();
   const image = await createImageBitmap(new Blob([original], { type: source.type }), {
     imageOrientation: 'from-image',
   }).catch(() => null);
-  if (image) return storeImage(db, image, takenAt);
+  if (image) return storeImage(db, image, takenAt, side);
   const isHeic = /hei[cf]/i.test(source.type);
-  if (!isHeic || original.byteLength > mostBytes) throw new UnreadablePhoto();
+  if (!isHeic) throw new UnreadableFile();
   return storeBytes(db, { bytes: original, thumb: null, type: source.type }, takenAt);
 }
 
-async function storeImage(db: FieldDb, image: ImageBitmap, takenAt: Date): Promise<TakenPhoto> {
-  const bytes = await encoded(image, longestSide, qualities, wantedBytes);
+/** Stores what is no photo, as it is. @throws UnreadableFile, NoSpaceForFile */
+export async function storeAsIs(
+  db: FieldDb,
+  source: Blob,
+  takenAt: Date,
+  isRequired: boolean,
+): Promise<TakenFile> {
+  await requireSpace(isRequired);
+  return storeBytes(db, { bytes: await source.arrayBuffer(), thumb: null, type: source.type }, takenAt);
+}
+
+/** Images are made smaller, anything else is stored as it is. @throws UnreadableFile, NoSpaceForFile */
+export const storeAnyFile = (
+  db: FieldDb,
+  source: Blob,
+  takenAt: Date,
+  isRequired: boolean,
+): Promise<TakenFile> =>
+  (source.type.startsWith('image/') ? storePhoto : storeAsIs)(db, source, takenAt, isRequired);
+
+async function storeImage(db: FieldDb, image: ImageBitmap, takenAt: Date, side: number): Promise<TakenFile> {
+  const bytes = await encoded(image, side, qualities, wantedBytes);
   const thumb = await encoded(image, thumbSide, [0.7], Infinity);
   image.close();
   return storeBytes(db, { bytes, thumb, type: 'image/jpeg' }, takenAt);
@@ -73,11 +109,20 @@ async function storeBytes(
   db: FieldDb,
   { bytes, thumb, type }: Pick<StoredBlob, 'thumb' | 'type'> & { bytes: ArrayBuffer },
   takenAt: Date,
-): Promise<TakenPhoto> {
+): Promise<TakenFile> {
+  const extension = extensionOf(type);
+  const size = bytes.byteLength;
+  if (extension === null || size === 0 || size > mostBytes) throw new UnreadableFile();
   const sha256 = await sha256Of(bytes);
   const at = takenAt.toISOString();
-  const size = bytes.byteLength;
-  await writeBlob(db, { sha256, bytes, thumb, type, size, takenAt: at, savedAt: Date.now() });
-  const name = `${at.replace(/[:.]/g, '-')}.${type === 'image/jpeg' ? 'jpg' : 'heic'}`;
-  return { sha256, bytes: size, name, takenAt: at };
+  await writeBlob(db, {
+    sha256,
+    bytes,
+    thumb,
+    type: plainType(type),
+    size,
+    takenAt: at,
+    savedAt: Date.now(),
+  });
+  return { sha256, bytes: size, name: `${at.replace(/[:.]/g, '-')}.${extension}`, takenAt: at };
 }

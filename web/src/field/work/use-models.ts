@@ -7,7 +7,7 @@ import { useField } from '../frame/field-context.ts';
 import { writeDraft } from '../store/drafts.ts';
 import type { Answers, Draft } from '../store/field-db.ts';
 import type { StoredWork } from '../store/read-work.ts';
-import { showOwnControls, takesPhotos } from './own-controls.ts';
+import { showOwnControls } from './own-controls.ts';
 
 export interface WorkModels {
   source: AnnexSource;
@@ -24,7 +24,7 @@ export interface WorkPage {
   page: PageModel;
 }
 
-const options = { paged: true, takesFile: takesPhotos };
+const options = { paged: true, takesFile: () => true };
 
 /** @throws {FormError} when a form cannot be used */
 export function makeModels({ activity, form, annexes, lists, params, draft }: StoredWork): WorkModels {

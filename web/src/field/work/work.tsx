@@ -5,16 +5,17 @@ import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useNow } from '#kit/time/clock.ts';
 import { bilingualText } from '@cuadrilla/forms/definition.ts';
-import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { addressOf, goTo } from '../frame/address.ts';
 import { useField } from '../frame/field-context.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Loading, Notice, State } from '../frame/parts.tsx';
 import { useLive } from '../frame/use-live.ts';
 import { reopenRefused } from '../store/drafts.ts';
+import { clearNews } from '../store/news.ts';
 import { recordStep } from '../store/outbox.ts';
-import { readWork, type StoredWork } from '../store/read-work.ts';
+import { readWork, readWorkState, type StoredWork } from '../store/read-work.ts';
 import { EndSheet } from './end-sheets.tsx';
+import { readableQuestions } from './readable-questions.ts';
 import { workMessages } from './work.messages.ts';
 
 const Fill = lazy(() => import('./fill.tsx'));
@@ -40,7 +41,7 @@ function OrderData({ work }: { work: StoredWork }) {
   const t = useText(workMessages);
   const lang = useLanguage();
   const { prefill } = work.activity.data;
-  const questions = work.form ? questionsOf(work.form.definition) : null;
+  const questions = work.form ? readableQuestions(work.form.definition) : null;
   const shown = Object.entries(prefill).flatMap(([key, value]): [string, string][] => {
     if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
     const question = questions?.get(key);
@@ -137,6 +138,8 @@ function Open({ work }: { work: StoredWork }) {
     const step = { activityId: id, baseVersion: data.version, at: new Date().toISOString() };
     void recordStep(db, { ...step, type: 'see' }, { label: data.operationNumber });
   }, [db, id, data, status]);
+  // What is opened needs no announcement any more.
+  useEffect(() => void clearNews(db, [id]), [db, id]);
   const refusedFinish = work.refused?.type === 'finish' && work.draft === null ? work.refused : null;
   useEffect(() => {
     if (refusedFinish) void reopenRefused(db, refusedFinish);
@@ -169,7 +172,18 @@ function Open({ work }: { work: StoredWork }) {
 function Chosen({ id }: { id: number }) {
   const t = useText(workMessages);
   const { db } = useField();
-  const work = useLive(async () => ({ found: await readWork(db, id) }), id);
+  const state = useLive(() => readWorkState(db, id), id);
+  const [work, setWork] = useState<{ found: StoredWork | null }>();
+  useEffect(() => {
+    if (state === undefined) return undefined;
+    let isCurrent = true;
+    void readWork(db, id).then((found) => {
+      if (isCurrent) setWork({ found });
+    }, reportError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [db, id, state]);
   if (!work) return <Loading />;
   if (!work.found)
     return <State icon="warning" title={t('goneTitle')} text={t('goneText')} action={<TodayLink />} />;
@@ -189,7 +203,12 @@ function Begun() {
   const begun = useLive(() => db.activities.filter(({ status }) => status === 'pending').toArray(), db);
   if (!begun) return <Loading />;
   if (begun.length === 0)
-    return <State icon="form" title={t('chooseTitle')} text={t('chooseText')} action={<TodayLink />} />;
+    return (
+      <>
+        <h1 className="f-hidden">{t('begun')}</h1>
+        <State icon="form" title={t('chooseTitle')} text={t('chooseText')} action={<TodayLink />} />
+      </>
+    );
   return (
     <>
       <h1 className="f-page-title">{t('begun')}</h1>

@@ -1,0 +1,26 @@
+/** Extensions that the server knows, by type of the bytes. */
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+  'application/pdf': 'pdf',
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+  'video/3gpp': '3gp',
+};
+
+/** The type without its parameters: recorders name their codecs too. */
+export const plainType = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
+
+/** Null for a type that the server does not take. */
+export const extensionOf = (type: string): string | null => extensions[plainType(type)] ?? null;
