@@ -62,6 +62,16 @@ const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
     client.administration.packages.contents.endpoint.access,
     () => import('#features/administration/packages/packages.tsx'),
   ),
+  workPlans: section(
+    'CONTRACT_MOD_LIST',
+    () => import('#features/administration/work-plans/work-plans.list.tsx'),
+  ),
+  shifts: section('USER_MOD_LIST', () => import('#features/administration/shifts/shifts.list.tsx')),
+  absences: section('USER_MOD_LIST', () => import('#features/administration/absences/absences.list.tsx')),
+  readingCycles: section(
+    'LISTS_MOD_LIST',
+    () => import('#features/administration/reading-cycles/reading-cycles.list.tsx'),
+  ),
 };
 /** In the order of the sidebar. */
 const order = [
@@ -75,6 +85,10 @@ const order = [
   'report',
   'headquarters',
   'zones',
+  'workPlans',
+  'shifts',
+  'absences',
+  'readingCycles',
   'parameters',
 ];
 

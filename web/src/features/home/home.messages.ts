@@ -24,6 +24,8 @@ export const homeMessages = messages({
   fieldDayText: { es: 'Dónde está cada persona y qué le falta', en: 'Where everyone is and what is left' },
   users: { es: 'Usuarios', en: 'Users' },
   usersText: { es: 'Personas y sus permisos', en: 'People and their permissions' },
+  reports: { es: 'Reportes', en: 'Reports' },
+  reportsText: { es: 'Listados y actas de muchas actividades', en: 'Lists, and acts of many activities' },
   forms: { es: 'Formularios', en: 'Forms' },
   formsText: { es: 'Lo que se pregunta en campo', en: 'What is asked in the field' },
   nothing: {

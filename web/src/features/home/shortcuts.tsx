@@ -4,6 +4,7 @@ import DynamicForm from '@mui/icons-material/DynamicFormOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import Map from '@mui/icons-material/MapOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
@@ -18,6 +19,12 @@ const places = [
   { key: 'newOperation', to: '/operation/form', access: 'SUBOPERATIVE_MOD_CREATE', Icon: AddTask },
   { key: 'ownWork', to: '/tabs/tab1', access: 'FIELD_MOD_VIEW', Icon: PhoneIphone },
   { key: 'fieldDay', to: '/operaciones_campo', access: 'SUBOPERATIVE_MOD_VIEW', Icon: Map },
+  {
+    key: 'reports',
+    to: '/operation/reportes',
+    access: ['SUBOPERATIVE_MOD_VIEWFORM', 'CONTRACT_MOD_LIST', 'RESOURCE_MOD_LIST'],
+    Icon: TableChart,
+  },
   {
     key: 'forms',
     to: '/parameterization/',

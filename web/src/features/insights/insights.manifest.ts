@@ -26,6 +26,12 @@ export const insightsManifest: ModuleManifest = {
       load: screen('generate'),
     },
     {
+      path: '/reportes-kpi/alerts',
+      access: ['DASHBOARD_MOD_VIEW', 'DASHBOARD_MOD_EDIT'],
+      load: screen('alerts'),
+    },
+    { path: '/reportes-kpi/mails', access: 'DASHBOARD_MOD_REPORT', load: screen('mails') },
+    {
       path: '/reportes-kpi/dashboard/$id',
       access: 'DASHBOARD_MOD_VIEW',
       load: screen('dashboard'),
@@ -40,6 +46,8 @@ export const insightsManifest: ModuleManifest = {
     },
   },
   recordLinks: {
+    alert: () => ({ to: '/reportes-kpi/alerts' }),
+    dashboard_mail: () => ({ to: '/reportes-kpi/mails' }),
     dashboard: (id) => ({ to: `/reportes-kpi/dashboard/${id}` }),
   },
 };

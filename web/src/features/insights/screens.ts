@@ -6,3 +6,5 @@ export const dashboards = () => import('./dashboards/dashboards.tsx');
 export const generate = () => import('./generate/generate.tsx');
 export const dashboard = () => import('./dashboards/dashboard.tsx');
 export const designer = () => import('./designer/designer.tsx');
+export const alerts = () => import('./alerts/alerts.tsx');
+export const mails = () => import('./mails/mails.tsx');

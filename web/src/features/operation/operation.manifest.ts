@@ -29,6 +29,11 @@ export const operationManifest: ModuleManifest = {
       load: () => import('./operation/monitoring/monitoring.tsx'),
     },
     {
+      path: '/operation/reportes/{-$id}',
+      access: 'session',
+      load: () => import('./report-runs/reports-screen.tsx'),
+    },
+    {
       path: '/operaciones_campo',
       access: 'SUBOPERATIVE_MOD_VIEW',
       load: () => import('./field-day/field-day.tsx'),

@@ -62,6 +62,16 @@ export const parameterizationManifest: ModuleManifest = {
       access: 'WORKFLOW_MOD_EDIT',
       load: () => import('./rehearsal/rehearsal-screen.tsx'),
     },
+    {
+      path: '/parameterization/blank-form/{-$id}',
+      access: 'FORM_MOD_DOWNLOAD',
+      load: () => import('./blank-form/blank-form.tsx'),
+    },
+    {
+      path: '/parameterization/migration/{-$id}',
+      access: 'WORKFLOW_MOD_EDIT',
+      load: () => import('./migration/migration-screen.tsx'),
+    },
   ],
   // Designers follow drafts by themselves.
   liveQueries: {
@@ -72,6 +82,7 @@ export const parameterizationManifest: ModuleManifest = {
     ruleDesign: [client.parameterization.rules],
     ruleDraft: [],
     rehearsal: [client.parameterization.rehearsals],
+    migration: [client.parameterization.migrations.overview],
   },
   recordLinks: {
     form: (id) => ({ to: `/parameterization/survey/${id}` }),

@@ -105,10 +105,10 @@ function PartsChoice({ contents, value, onChange }: PartsProps) {
       </Typography>
       {contents
         .filter(({ exportable }) => exportable)
-        .map(({ part, name, records }) => (
+        .map(({ part, name, count }) => (
           <FormControlLabel
             key={part}
-            disabled={records.length === 0}
+            disabled={count === 0}
             control={
               <Checkbox
                 size="small"
@@ -116,7 +116,7 @@ function PartsChoice({ contents, value, onChange }: PartsProps) {
                 onChange={(_, on) => onChange(on ? [...value, part] : value.filter((each) => each !== part))}
               />
             }
-            label={`${translate(name)} · ${t('records', { n: records.length })}`}
+            label={`${translate(name)} · ${t('records', { n: count })}`}
             slotProps={{ typography: { variant: 'body2' } }}
           />
         ))}

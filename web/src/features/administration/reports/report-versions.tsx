@@ -32,7 +32,8 @@ export function ReportVersions({ row }: { row: { id: number } }) {
   const may = useMay();
   const { data, error, refetch: retry } = useQuery(versionsOf(row.id));
   const publish = useMutation({
-    mutationFn: ({ id }: ReportVersion) => endpoints.publishVersion({ params: { id } }),
+    mutationFn: ({ id, revision }: ReportVersion) =>
+      endpoints.publishVersion({ params: { id }, query: { revision } }),
     onSuccess: ({ version }) => {
       toast.success(t('publishedDone', { version }));
       void refetch(endpoints);

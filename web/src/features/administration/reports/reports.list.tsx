@@ -1,5 +1,6 @@
 import DesignServicesOutlined from '@mui/icons-material/DesignServicesOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,6 +67,10 @@ const view: CatalogueView<Report> = {
   },
 };
 
+/** One that lists records, and has a version to run. */
+const isListed = ({ dataSet, currentVersion }: Report) =>
+  dataSet !== 'submissions' && currentVersion !== null;
+const runOf = ({ id }: Report) => `/operation/reportes/${id}`;
 const designerOf = ({ id }: Report) => `/disenador/${id}`;
 
 export default function Reports() {
@@ -76,29 +81,30 @@ export default function Reports() {
   const navigate = useNavigate();
   const mayConfigure = may(endpoints.configure);
   const mayDesign = may(endpoints.saveVersion);
-  // A report of single records prints the answers to one form.
-  const isDesigned = ({ dataSet }: Report) => mayDesign && dataSet === 'submissions';
+  const rowActions = (row: Report) => [
+    ...(isListed(row)
+      ? [{ label: t('run'), icon: TableChartOutlined, run: () => void navigate({ to: runOf(row) }) }]
+      : []),
+    ...(mayDesign
+      ? [
+          {
+            label: t('design'),
+            icon: DesignServicesOutlined,
+            run: () => void navigate({ to: designerOf(row) }),
+          },
+        ]
+      : []),
+    ...(mayConfigure ? [{ label: t('setting'), icon: SettingsOutlined, run: () => setConfigured(row) }] : []),
+  ];
   return (
     <>
       <CatalogueScreen
         view={view}
-        rowActions={(row) => [
-          ...(isDesigned(row)
-            ? [
-                {
-                  label: t('design'),
-                  icon: DesignServicesOutlined,
-                  run: () => void navigate({ to: designerOf(row) }),
-                },
-              ]
-            : []),
-          ...(mayConfigure
-            ? [{ label: t('setting'), icon: SettingsOutlined, run: () => setConfigured(row) }]
-            : []),
-        ]}
+        rowActions={rowActions}
         detailActions={(row) => (
           <>
-            {isDesigned(row) && <DesignLink report={row} />}
+            {isListed(row) && <RunLink report={row} />}
+            {mayDesign && <DesignLink report={row} />}
             {mayConfigure && (
               <Button
                 variant="outlined"
@@ -120,6 +126,20 @@ export default function Reports() {
         />
       )}
     </>
+  );
+}
+
+function RunLink({ report }: { report: Report }) {
+  const t = useText(reportsMessages);
+  return (
+    <Button
+      component={Link}
+      to={runOf(report)}
+      variant="outlined"
+      startIcon={<TableChartOutlined aria-hidden />}
+    >
+      {t('run')}
+    </Button>
   );
 }
 

@@ -10,6 +10,7 @@ export const reportsMessages = messages({
   publish: { es: 'Publicar', en: 'Publish' },
   publishedDone: { es: 'Se publicó la versión {version}.', en: 'Version {version} was published.' },
   design: { es: 'Diseñar', en: 'Design' },
+  run: { es: 'Ejecutar', en: 'Run' },
   setting: { es: 'Configurar', en: 'Settings' },
   settings: { es: 'Ejecución', en: 'Running' },
   settingTitle: { es: 'Configurar el reporte «{name}»', en: 'Settings of the report “{name}”' },

@@ -1,14 +1,17 @@
+import Timeline from '@mui/icons-material/Timeline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AuditFilter } from '@cuadrilla/contract/audit/audit.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
@@ -33,6 +36,7 @@ const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]
 /** The audit: who did what, to which record, when and from where. */
 export default function AuditScreen() {
   const t = useText(auditMessages);
+  const may = useMay();
   const address = useAddress();
   const { values, change } = address;
   const parameters = useMemo(() => filtersOf(values), [values]);
@@ -48,6 +52,17 @@ export default function AuditScreen() {
       title={t('title')}
       actions={
         <>
+          {may(client.audit.records.activity) && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Timeline aria-hidden />}
+              component={Link}
+              to="/audit/record-activity"
+            >
+              {t('activityRecord')}
+            </Button>
+          )}
           <SealButton />
           <ViewMenu views={views} standard={{}} />
           <AuditExport filter={filter} />

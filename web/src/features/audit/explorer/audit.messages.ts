@@ -2,6 +2,7 @@ import { messages } from '#i18n/messages.ts';
 
 export const auditMessages = messages({
   title: { es: 'Auditoría', en: 'Audit' },
+  activityRecord: { es: 'Registro de actividad', en: 'Activity record' },
   search: { es: 'Persona, código, número o nombre', en: 'Person, code, number or name' },
   filters: { es: 'Filtros', en: 'Filters' },
   who: { es: 'Quién', en: 'Who' },

@@ -80,7 +80,7 @@ function ActivityHead({ activity, isSealed }: { activity: RecordActivity; isSeal
       </Box>
       <StatusChip status={activity.status} />
       <AuditLink subject="activity" id={activity.id} />
-      <EvidenceButton id={activity.id} isSealed={isSealed} />
+      <EvidenceButton activity={activity} isSealed={isSealed} />
       {may(client.operation.operations.monitoring) && (
         <Button
           size="small"

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { RecordActivity } from '@cuadrilla/contract/audit/record-activity.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
@@ -71,14 +72,21 @@ function ActivityField({ value, onChoose }: FieldProps) {
     enabled: text !== '',
     staleTime: 60_000,
   });
-  const options = (found.data ?? []).map((activity) => ({
-    id: activity.id,
-    label: `${activity.operationNumber} · ${name(activity.stageName)} · ${activity.id}`,
-  }));
+  // The same answer that the page below shows.
+  const chosen = useQuery({
+    ...queryFor(client.audit.records.activity, { params: { id: value ?? 0 } }),
+    enabled: value !== null,
+  });
+  const choice = ({ id, operationNumber, stageName }: RecordActivity) => ({
+    id,
+    label: `${operationNumber} · ${name(stageName)} · ${id}`,
+  });
+  const options = (found.data ?? []).map(choice);
   return (
     <ChoiceField
       label={t('activity')}
       value={value}
+      known={chosen.data && choice(chosen.data.activity)}
       options={text === '' ? [] : options}
       isLoading={found.isFetching}
       onType={setTyped}

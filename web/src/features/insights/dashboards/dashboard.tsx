@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard as DashboardDefinition } from '@cuadrilla/contract/insights/dashboards.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
@@ -15,9 +15,14 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { dayOf } from '#i18n/time-zone.ts';
 import { EmptyState, ErrorState, LoadingPage } from '#kit/feedback/states.tsx';
+import { toast } from '#kit/feedback/notices.ts';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { Page } from '#kit/page.tsx';
 import { saveFile } from '#kit/save-file.ts';
+import { RowMenuHost } from '#kit/table/row-menu.tsx';
 import { useNow } from '#kit/time/clock.ts';
+import { alertOfWidget } from '../alerts/alert-of-widget.ts';
+import type { AlertForm } from '../alerts/alert-values.ts';
 import { insightsMessages } from '../insights.messages.ts';
 import { AsOf } from '../numbers/as-of.tsx';
 import { readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
@@ -30,8 +35,10 @@ import { WidgetView } from '../widgets/widget-view.tsx';
 import { useRefreshText } from './dashboard-cards.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
 import { dashboardPath } from './dashboard-menu.ts';
+import { Presented, usePresentation, type Presentation } from './presentation.tsx';
 import { dashboardsMessages } from './dashboards.messages.ts';
 
+const AlertDialog = lazyPart(() => import('../alerts/alert.form.tsx'));
 const usualDays = 30;
 const refPattern = /^[A-Za-z0-9]{1,50}$/;
 
@@ -56,15 +63,13 @@ export default function Dashboard() {
 function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
   const t = useText(dashboardsMessages);
   const refreshText = useRefreshText();
-  const may = useMay();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const today = dayOf(useNow());
   const address = readAddress(search, today, usualDays);
   const [isLive, setLive] = useState(false);
-  const numbers = useDashboardNumbers(dashboard.ref, address, isLive);
-  const exportWidget = useWidgetExport(dashboard, numbers, address);
-  const mayList = may(client.operation.activities.search);
+  const numbers = useDashboardNumbers(dashboard, address, isLive);
+  const presentation = usePresentation();
   const change = (next: NumbersAddress) =>
     void navigate({
       to: dashboardPath(dashboard.ref) as string,
@@ -82,7 +87,14 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
           <AsOf data={numbers.data} />
         </>
       }
-      actions={<DashboardActions dashboard={dashboard} address={address} live={isLive} />}
+      actions={
+        <DashboardActions
+          dashboard={dashboard}
+          address={address}
+          live={isLive}
+          onPresent={dashboard.widgets.length > 0 ? presentation.start : null}
+        />
+      }
     >
       <FilterRow>
         <PeriodChoice address={address} today={today} onChange={change} />
@@ -94,6 +106,31 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
       ) : numbers.error && !numbers.data ? (
         <ErrorState error={numbers.error} onRetry={numbers.retry} />
       ) : (
+        <Widgets dashboard={dashboard} address={address} numbers={numbers} presentation={presentation} />
+      )}
+    </Page>
+  );
+}
+
+interface WidgetsProps {
+  dashboard: DashboardDefinition;
+  address: NumbersAddress;
+  numbers: Numbers;
+  presentation: Presentation;
+}
+
+function Widgets({ dashboard, address, numbers, presentation }: WidgetsProps) {
+  const may = useMay();
+  const exportWidget = useWidgetExport(dashboard, numbers, address);
+  const [alert, setAlert] = useState<AlertForm | null>(null);
+  const note = (
+    <>
+      {address.from} – {address.to} · <AsOf data={numbers.data} />
+    </>
+  );
+  return (
+    <Presented presentation={presentation} title={dashboard.name} note={note}>
+      <RowMenuHost>
         <WidgetGrid label={dashboard.name} widgets={dashboard.widgets}>
           {(widget) => (
             <WidgetView
@@ -101,13 +138,23 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
               answer={numbers.of(widget.id)}
               isOld={numbers.isOld}
               address={address}
-              mayList={mayList}
-              onExport={exportWidget}
+              mayList={may(client.operation.activities.search)}
+              onExport={
+                presentation.isOn ? undefined : (...chosen) => void exportWidget(...chosen).catch(toast.error)
+              }
+              onAlert={
+                may(client.insights.alerts.create) && !presentation.isOn
+                  ? (watched, answer, name) => setAlert(alertOfWidget(watched, answer, address, name))
+                  : undefined
+              }
             />
           )}
         </WidgetGrid>
-      )}
-    </Page>
+      </RowMenuHost>
+      <Suspense fallback={null}>
+        {alert && <AlertDialog alert={null} initial={alert} onClose={() => setAlert(null)} />}
+      </Suspense>
+    </Presented>
   );
 }
 
@@ -117,6 +164,7 @@ function LiveSwitch({ isLive, onChange }: { isLive: boolean; onChange: (isLive: 
   return (
     <FormControlLabel
       label={t('live')}
+      sx={{ ml: 0 }}
       slotProps={{ typography: { variant: 'body2' } }}
       control={<Switch size="small" checked={isLive} onChange={(_, on) => onChange(on)} />}
     />
@@ -124,17 +172,24 @@ function LiveSwitch({ isLive, onChange }: { isLive: boolean; onChange: (isLive: 
 }
 
 /** Downloads a widget with its period, filters and as of when in the file. */
-function useWidgetExport({ name }: DashboardDefinition, { data }: Numbers, { filters }: NumbersAddress) {
+function useWidgetExport({ name }: DashboardDefinition, { data }: Numbers, address: NumbersAddress) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const formats = useFormats();
-  return (widget: DashboardWidget, answer: NumbersAnswer) => {
+  const { filters } = address;
+  return async (widget: DashboardWidget, answer: NumbersAnswer, as: 'csv' | 'png') => {
     const own = widget.title?.[lang] ?? nameOf(widget.measures[0]!, lang);
     const notes = [
       `${data?.from} – ${data?.to}`,
       ...Object.entries(filters).map(([key, value]) => `${key}: ${value}`),
       data?.asOf ? t('asOf', { time: formats.dayTime(data.asOf) }) : '',
     ];
+    if (as === 'png') {
+      const { widgetPng } = await import('../widgets/widget-png.ts');
+      const pictured = { widget, answer, address, title: own, notes: [name, ...notes.filter(Boolean)] };
+      saveFile(await widgetPng(pictured, lang));
+      return;
+    }
     const text = widgetCsv({ title: `${name}: ${own}`, notes, query: queryOf(widget), answer }, lang);
     saveFile(new File([text], `${own}.csv`, { type: 'text/csv' }));
   };

@@ -45,7 +45,11 @@ export const dashboardsMessages = messages({
   copyOf: { es: '{name} (copia)', en: '{name} (copy)' },
   download: { es: 'Descargar JSON', en: 'Download JSON' },
   report: { es: 'Descargar XLSX', en: 'Download XLSX' },
-  print: { es: 'Imprimir o guardar PDF', en: 'Print or save as PDF' },
+  reportPdf: { es: 'Descargar PDF', en: 'Download PDF' },
+  downloads: { es: 'Descargar', en: 'Download' },
+  present: { es: 'Presentar', en: 'Present' },
+  schedule: { es: 'Programar envío', en: 'Schedule a mail' },
+  print: { es: 'Imprimir', en: 'Print' },
   delete: { es: 'Eliminar', en: 'Delete' },
   deleteTitle: { es: '¿Eliminar «{name}»?', en: 'Delete “{name}”?' },
   deleteText: {

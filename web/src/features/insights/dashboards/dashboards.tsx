@@ -16,6 +16,7 @@ import { lazyPart } from '#kit/lazy-part.ts';
 import { matchesText } from '#kit/matches-text.ts';
 import { Page } from '#kit/page.tsx';
 import { RowMenuHost } from '#kit/table/row-menu.tsx';
+import { DashboardSections } from '../sections.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { CreateButtons, LookSwitch } from './dashboards-bar.tsx';
 import type { ListDialog } from './dashboard-dialogs.tsx';
@@ -63,6 +64,7 @@ function DashboardsPage() {
       subtitle={t('text')}
       actions={<CreateButtons onCreate={() => setDialog({ kind: 'create' })} onFile={importing.read} />}
     >
+      <DashboardSections />
       <FilterBar
         onClear={typed ? () => change({ q: undefined }) : undefined}
         end={<LookSwitch value={values.look ?? 'cards'} onChange={(look) => change({ look })} />}

@@ -20,6 +20,7 @@ import { DesignGrid } from './design-grid.tsx';
 import { DesignerBar, StaleNote } from './designer-bar.tsx';
 import { designerMessages } from './designer.messages.ts';
 import { DesignerParts } from './designer-parts.tsx';
+import { SeenBy, type Viewer } from './seen-by.tsx';
 import { useDesigner, type Designer } from './use-designer.ts';
 import { usePreviews, type Previews } from '../numbers/use-previews.ts';
 import { useSaving } from './use-saving.ts';
@@ -52,19 +53,21 @@ function StoredDesign({ dashboardRef: ref }: { dashboardRef: string }) {
 }
 
 function Design({ dashboard, onReload }: { dashboard: Dashboard; onReload: () => void }) {
-  const designer = useDesigner(dashboard.widgets);
-  const saving = useSaving(dashboard, designer);
+  const designer = useDesigner(dashboard.draft?.widgets ?? dashboard.widgets);
+  const saving = useSaving(dashboard, designer, onReload);
+  const [viewer, setViewer] = useState<Viewer | null>(null);
   const [day] = useState(() => today());
   const address: NumbersAddress = { from: addDays(day, 1 - previewDays), to: day, filters: {} };
-  const previews = usePreviews(designer.widgets, address);
+  const previews = usePreviews(designer.widgets, address, viewer);
   useUnsaved(() => designer.isChanged);
   return (
     <Box
       onKeyDown={(event) => designKeys(event, designer, saving.save)}
       sx={{ display: 'grid', gap: 1.5, p: { xs: 1.5, sm: 2.5 }, minWidth: 0, alignContent: 'start' }}
     >
-      <DesignerBar name={dashboard.name} dashboardRef={dashboard.ref} designer={designer} saving={saving} />
+      <DesignerBar dashboard={dashboard} designer={designer} saving={saving} />
       {saving.isStale && <StaleNote saving={saving} onReload={onReload} />}
+      <SeenBy viewer={viewer} onChange={setViewer} />
       <DesignerParts
         designer={designer}
         canvas={<Canvas designer={designer} previews={previews} address={address} />}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
@@ -9,31 +8,9 @@ import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { dimensionsOf, shapes, sourceOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { Choice } from '../filters/choice.tsx';
 import { designerMessages } from './designer.messages.ts';
 import type { PartProps } from './use-designer.ts';
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <TextField
-    select
-    label={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-  >
-    {options.map((option) => (
-      <MenuItem key={option.value} value={option.value}>
-        {option.label}
-      </MenuItem>
-    ))}
-  </TextField>
-);
 
 /** By what the number is divided, over which time, and which groups come first. */
 export function GroupFields({ widget, change }: PartProps) {

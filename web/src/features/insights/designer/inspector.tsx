@@ -10,7 +10,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { nameOf } from '../numbers/number-format.ts';
 import { designerMessages } from './designer.messages.ts';
-import { FilterFields } from './filter-fields.tsx';
+import { FilterFields } from '../filters/filter-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import { PlaceButtons } from './place-buttons.tsx';

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { mostWidgets } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -18,9 +19,9 @@ interface Entry {
   code: string;
   name: Bilingual;
   about: Bilingual;
-  group: 'closed' | 'opened' | 'open' | 'missing';
+  group: MeasureSource | 'missing';
 }
-const groups = ['closed', 'opened', 'open', 'missing'] as const;
+const groups = ['closed', 'planned', 'shifts', 'opened', 'open', 'missing'] as const;
 const entries: readonly Entry[] = [
   ...Object.entries(measures).map(([code, { name, definition, source }]) => ({
     code,

@@ -27,6 +27,8 @@ export interface Designer {
   resize: (id: string, wider: number, taller: number) => void;
   duplicate: (id: string) => void;
   remove: (id: string) => void;
+  /** All widgets at once, as one step: of an older version. */
+  replaceAll: (widgets: Widgets) => void;
   /** What was done last, for those who do not see it. */
   message: string;
   /** What is on screen is what is stored. */
@@ -121,6 +123,7 @@ export function useDesigner(stored: Widgets): Designer {
       set(others);
       choose(others[Math.min(at, others.length - 1)]?.id ?? null);
     },
+    replaceAll: (all) => set(all),
     message,
   };
 }

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
-import { toast } from '#kit/feedback/notices.ts';
+import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { designerAddress } from '../dashboards/dashboard-menu.ts';
 import { designerMessages } from './designer.messages.ts';
 import type { Designer } from './use-designer.ts';
@@ -17,18 +18,18 @@ export interface Saving {
   isSaving: boolean;
   /** Somebody else saved meanwhile. */
   isStale: boolean;
+  /** What is saved here is not what everybody sees. */
+  hasDraft: boolean;
   save: () => void;
+  publish: () => void;
+  discard: () => void;
   saveCopy: () => void;
 }
 
-/** Saves what is designed over the revision that it was opened with, and over no other. */
-export function useSaving(dashboard: Dashboard, designer: Designer): Saving {
-  const t = useText(designerMessages);
-  const navigate = useNavigate();
-  const [revision, setRevision] = useState(dashboard.revision);
+/** Runs one thing after the other; a save that comes late is said apart from other faults. */
+function useRun() {
   const [isSaving, setSaving] = useState(false);
   const [isStale, setStale] = useState(false);
-  const { name, description, refresh, ref } = dashboard;
   const run = async (work: () => Promise<void>) => {
     if (isSaving) return;
     setSaving(true);
@@ -40,14 +41,39 @@ export function useSaving(dashboard: Dashboard, designer: Designer): Saving {
     }
     setSaving(false);
   };
-  const save = async () => {
+  return { isSaving, isStale, run };
+}
+
+/** Saves what is designed over the revision that it was opened with, and over no other: for oneself, or for everybody. */
+export function useSaving(dashboard: Dashboard, designer: Designer, onReload: () => void): Saving {
+  const t = useText(designerMessages);
+  const navigate = useNavigate();
+  const [revision, setRevision] = useState(dashboard.revision);
+  const [hasDraft, setDraft] = useState(dashboard.draft !== null);
+  const { isSaving, isStale, run } = useRun();
+  const { name, description, refresh, ref } = dashboard;
+  const params = { id: Number(ref) };
+  const store = async (call: (widgets: DashboardWidget[]) => Promise<Dashboard>, message: string) => {
     const widgets = [...designer.widgets];
-    const body = { name, description, refresh, widgets, revision };
-    const saved = await endpoints.update({ params: { id: Number(ref) }, body });
+    const saved = await call(widgets);
     designer.markSaved(widgets);
     setRevision(saved.revision);
-    toast.success(t('saved', { name }));
+    setDraft(saved.draft !== null);
+    toast.success(message);
     void refetch(endpoints);
+  };
+  const save = () =>
+    store((widgets) => endpoints.saveDraft({ params, body: { widgets, revision } }), t('draftSaved'));
+  const publish = () =>
+    store(
+      (widgets) => endpoints.update({ params, body: { name, description, refresh, widgets, revision } }),
+      t('published', { name }),
+    );
+  const discard = async () => {
+    if (!(await confirmDelete({ title: t('discardTitle'), text: t('discardText') }))) return;
+    await endpoints.saveDraft({ params, body: { widgets: null, revision } });
+    designer.markSaved(designer.widgets);
+    onReload();
   };
   const saveCopy = async () => {
     const widgets = [...designer.widgets];
@@ -61,7 +87,10 @@ export function useSaving(dashboard: Dashboard, designer: Designer): Saving {
   return {
     isSaving,
     isStale,
+    hasDraft,
     save: () => void (designer.isChanged && run(save)),
+    publish: () => void run(publish),
+    discard: () => void run(discard),
     saveCopy: () => void run(saveCopy),
   };
 }

@@ -18,11 +18,20 @@ export interface Bar {
   mark?: number | undefined;
 }
 
-const rowSx = {
+/** All bars of a list have one width, so that their targets stand below each other. */
+const listSx = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   display: 'grid',
-  gridTemplateColumns: 'minmax(90px, 36%) 1fr auto',
+  gridTemplateColumns: 'minmax(90px, 36%) minmax(0, 1fr) auto',
+  columnGap: 1,
+} as const;
+const lineSx = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
+
+const rowSx = {
+  ...lineSx,
   alignItems: 'center',
-  gap: 1,
   py: 0.5,
   px: 0.5,
   mx: -0.5,
@@ -30,6 +39,16 @@ const rowSx = {
   fontSize: 13,
   color: 'text.primary',
   textDecoration: 'none',
+} as const;
+
+/** Two lines hold the names of companies; what is longer is cut, and its title has all of it. */
+const labelSx = {
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  lineHeight: 1.25,
+  overflowWrap: 'anywhere',
 } as const;
 
 function Row({ bar, children }: { bar: Bar; children: ReactNode }) {
@@ -49,15 +68,11 @@ function Row({ bar, children }: { bar: Bar; children: ReactNode }) {
 /** Bars that are texts first: each is a line with its name and its number, and a link to what it counts. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={label} sx={listSx}>
       {bars.map((bar) => (
-        <li key={bar.key}>
+        <Box component="li" key={bar.key} sx={lineSx}>
           <Row bar={bar}>
-            <Box
-              component="span"
-              sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-              title={bar.label}
-            >
+            <Box component="span" sx={labelSx} title={bar.label}>
               {bar.label}
             </Box>
             <Box
@@ -99,7 +114,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
               )}
             </Box>
           </Row>
-        </li>
+        </Box>
       ))}
     </Box>
   );

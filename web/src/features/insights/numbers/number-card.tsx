@@ -26,6 +26,8 @@ interface Props {
   /** The list behind the number; absent where the person may not see it. */
   to?: string | undefined;
   search?: Record<string, string> | undefined;
+  /** Beside its definition, at the top. */
+  actions?: ReactNode;
 }
 
 const contentSx = {
@@ -44,14 +46,15 @@ const contentSx = {
 } as const;
 
 /** One number with its target, its trend and its course; the whole card leads to what it counts. */
-export function NumberCard({ code, title, answer, isOld, to, search }: Props) {
+export function NumberCard({ code, title, answer, isOld, to, search, actions }: Props) {
   return (
     <Card sx={{ position: 'relative', minWidth: 0, opacity: isOld ? 0.55 : 1 }} aria-busy={isOld || !answer}>
       <Linked to={answer?.error ? undefined : to} search={search}>
-        <CardContent code={code} title={title} answer={answer} />
+        <CardContent code={code} title={title} answer={answer} room={actions ? 7 : 3} />
       </Linked>
-      <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+      <Box sx={{ position: 'absolute', top: 6, right: 6, display: 'flex', alignItems: 'center' }}>
         <Definition codes={[code]} />
+        {actions}
       </Box>
     </Card>
   );
@@ -82,12 +85,17 @@ function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'a
   };
 }
 
-function CardContent(props: Pick<Props, 'code' | 'title' | 'answer'>) {
-  const { answer } = props;
+interface ContentProps extends Pick<Props, 'code' | 'title' | 'answer'> {
+  /** For what stands at the top right. */
+  room: number;
+}
+
+function CardContent(props: ContentProps) {
+  const { answer, room } = props;
   const { name, shown, verdict, note, spoken } = useCardTexts(props);
   return (
     <>
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pr: 3 }}>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pr: room }}>
         <Verdict verdict={verdict} />
         <Typography component="span" variant="body2">
           {name}

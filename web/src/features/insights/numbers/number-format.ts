@@ -57,7 +57,7 @@ export function trendText(
   const difference = value - before;
   const size = formatDifference(measure.format, difference, lang);
   if (Number(size.replace(/[^\d]/g, '')) === 0) return t('same');
-  const text = measure.format === 'percent' ? t('points', { value: size }) : size;
+  const text = measure.format === 'percent' ? t('points', { n: size }) : size;
   if (!measure.better) return t(difference > 0 ? 'more' : 'fewer', { value: text });
   return t(difference > 0 === (measure.better === 'up') ? 'better' : 'worse', { value: text });
 }

@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
 import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
+import type { NumbersAnswer, NumbersInput, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import type { NumbersAddress } from './number-address.ts';
 
 /** What is typed and stepped through is not requested; where somebody stops is. */
 const pauseMs = 350;
 
+/** As whom previews are counted: a person, or whoever holds a role, of one company or of the whole tenant. */
+export interface SeenAs {
+  kind: 'user' | 'role';
+  id: number;
+  companyId: number | null;
+}
+
 /** Two widgets that show the same numbers have one answer, whatever they are called and wherever they stand. */
-const keyOf = (widget: DashboardWidget): string => JSON.stringify({ ...queryOf(widget), id: '' });
+const keyOf = (widget: DashboardWidget, seenBy: SeenAs | null): string =>
+  JSON.stringify({ ...queryOf(widget), id: '', seenBy });
+
+const { numbers, dashboards } = client.insights;
 
 export interface Previews {
   of: (widget: DashboardWidget) => NumbersAnswer | undefined;
@@ -16,32 +26,32 @@ export interface Previews {
   retry: () => void;
 }
 
-/** The numbers of widgets that are being changed: only those that changed are requested, in one call. */
-export function usePreviews(widgets: readonly DashboardWidget[], { from, to }: NumbersAddress): Previews {
+/**
+ * The numbers of widgets that are being changed: only those that changed are requested, in one call. `seenBy` is
+ * whose numbers are shown instead of one's own.
+ */
+export function usePreviews(
+  widgets: readonly DashboardWidget[],
+  { from, to }: NumbersAddress,
+  seenBy: SeenAs | null = null,
+): Previews {
   const [answers, setAnswers] = useState<Readonly<Record<string, NumbersAnswer>>>({});
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  const missing = [...new Map(widgets.map((widget) => [keyOf(widget), queryOf(widget)])).entries()].filter(
-    ([key]) => answers[key] === undefined,
-  );
+  const missing = [
+    ...new Map(widgets.map((widget) => [keyOf(widget, seenBy), queryOf(widget)])).entries(),
+  ].filter(([key]) => answers[key] === undefined);
   const wanted = JSON.stringify(missing);
+  const viewer = JSON.stringify(seenBy);
   useEffect(() => {
     const queries = JSON.parse(wanted) as typeof missing;
     if (queries.length === 0) return undefined;
     const stop = new AbortController();
     const request = async () => {
       try {
-        const { widgets: found } = await client.insights.numbers.answer(
-          {
-            body: {
-              from,
-              to,
-              where: [],
-              widgets: queries.map(([, query], at) => ({ ...query, id: `${at}` })),
-            },
-          },
-          stop.signal,
-        );
+        const requested = queries.map(([, query], at) => ({ ...query, id: `${at}` }));
+        const body = { from, to, widgets: requested };
+        const { widgets: found } = await countedAs(JSON.parse(viewer) as SeenAs | null, body, stop.signal);
         setError(null);
         setAnswers((old) => ({
           ...old,
@@ -56,10 +66,22 @@ export function usePreviews(widgets: readonly DashboardWidget[], { from, to }: N
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, from, to, tries]);
+  }, [wanted, from, to, viewer, tries]);
   return {
-    of: (widget) => answers[keyOf(widget)],
+    of: (widget) => answers[keyOf(widget, seenBy)],
     error,
     retry: () => setTries(tries + 1),
   };
+}
+
+function countedAs(
+  seenBy: SeenAs | null,
+  body: { from: string; to: string; widgets: NumbersInput[] },
+  signal: AbortSignal,
+): Promise<NumbersReply> {
+  if (seenBy === null) return numbers.answer({ body: { ...body, where: [] } }, signal);
+  const { kind, id, companyId } = seenBy;
+  return kind === 'user'
+    ? dashboards.seenBy({ params: { id }, body }, signal)
+    : dashboards.seenByRole({ params: { id }, body: { ...body, companyId } }, signal);
 }

@@ -29,7 +29,7 @@ export function Definition({ codes }: { codes: readonly string[] }) {
         aria-label={`${t('definition')}: ${names}`}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ p: 0.25, color: 'text.secondary' }}
+        sx={{ p: 0.5, color: 'text.secondary' }}
       >
         <InfoOutlined sx={{ fontSize: 16 }} />
       </IconButton>

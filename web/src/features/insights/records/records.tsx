@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { outcomeLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
-import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
+import { listsBothParts, type Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { FactRecord } from '@cuadrilla/contract/insights/numbers.ts';
+import { dimensionsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
@@ -27,6 +28,7 @@ import { filtersOf, readAddress, writeAddress, type NumbersAddress } from '../nu
 import { spanText } from '../numbers/span-text.ts';
 
 const size = 100;
+const filterable = ['zone', 'company', 'type'] as const;
 const statusLabels: Readonly<Record<string, { es: string; en: string }>> = {
   ...activityStatusLabels,
   ...outcomeLabels,
@@ -39,7 +41,7 @@ function useRecordsAddress() {
   const address = readAddress(search, today());
   const code = typeof search.measure === 'string' ? search.measure : '';
   const measure = measureOf(code);
-  const part: 'n' | 'd' = search.part === 'd' && measure?.per ? 'd' : 'n';
+  const part: 'n' | 'd' = search.part === 'd' && measure && listsBothParts(measure) ? 'd' : 'n';
   const page = Math.max(0, Math.floor(Number(search.page ?? 0)) || 0);
   const go = (next: { address?: NumbersAddress; part?: 'n' | 'd'; page?: number }) =>
     void navigate({
@@ -81,7 +83,7 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
   const name = measure.name[lang];
   const { data } = query;
   const isOpen = measure.source === 'open';
-  const hasParts = measure.per !== undefined && measure.per !== 'person_days';
+  const hasParts = listsBothParts(measure);
   return (
     <Page
       title={part === 'd' ? t('dividedBy', { name }) : hasParts ? t('recordsOf', { name }) : name}
@@ -105,7 +107,7 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
         <DimensionFilters
           address={address}
           onChange={(next) => go({ address: next })}
-          dimensions={['zone', 'company', 'type']}
+          dimensions={filterable.filter((code) => dimensionsOf(measure.source).includes(code))}
         />
       </FilterRow>
       {query.isPending && <LoadingState />}

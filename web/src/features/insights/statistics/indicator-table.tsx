@@ -1,24 +1,35 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import { measureOf, measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { NumberLink } from '../numbers/number-link.tsx';
+import { useNumbers } from '../numbers/use-numbers.ts';
 import { recordsSearch } from '../numbers/number-address.ts';
 import { formatValue, trendText, verdictColours, verdictOf, type Verdict } from '../numbers/number-format.ts';
 import { Definition } from '../numbers/widget-frame.tsx';
 import type { PartProps } from './statistics-lists.tsx';
 
-/** Every indicator of the product: what it is now, or what it lacks. */
-export function IndicatorTable({ codes, ...props }: PartProps & { codes: readonly string[] }) {
+const isIndicator = (code: string): boolean => /^K\d/.test(code);
+const indicators = Object.keys(measures).filter(isIndicator);
+const all = [...indicators, ...Object.keys(missingMeasures)].toSorted((a, b) => a.localeCompare(b));
+const widgets: NumbersInput[] = indicators.map((code) => ({
+  id: `all ${code}`,
+  measures: [code],
+  compare: true,
+}));
+
+/** Every indicator of the product: what it is now, or what it lacks. Counted after what stands above it. */
+export function IndicatorTable(given: Omit<PartProps, 'numbers'>) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
-  const { numbers } = props;
-  const all = [...codes, ...Object.keys(missingMeasures)].toSorted((a, b) => a.localeCompare(b));
+  const numbers = useNumbers(given.address, widgets);
+  const props: PartProps = { ...given, numbers };
   const targetOf = (code: string): string => {
     const target = numbers.of(`all ${code}`)?.targets[0];
     const measure = measureOf(code);

@@ -26,8 +26,6 @@ export const leastRanked = 20;
 
 const headline = ['CLOSED', 'K01', 'K02', 'K05', 'SYNCERRORS'];
 const ofPeriod = new Set(['CLOSED', 'K01', 'K02']);
-const indicators = ['K01', 'K01E', 'K02', 'K03', 'K04', 'K06', 'K10', 'K11', 'K12', 'K14', 'K15', 'K16'];
-
 const widgets: NumbersInput[] = [
   ...headline.map((code) => ({
     id: code,
@@ -41,7 +39,6 @@ const widgets: NumbersInput[] = [
   { id: 'types', measures: ['K02'], by: ['type'], sort: 'worst', top: 5, least: leastRanked },
   { id: 'causes', measures: ['INEFFECTIVE'], by: ['cause'], sort: 'most', top: 8 },
   { id: 'backlog', measures: ['K18'], by: ['age'] },
-  ...indicators.map((code) => ({ id: `all ${code}`, measures: [code], compare: true })),
 ];
 
 /** How is today: numbers with targets, what is open, where and with whom it goes wrong. */
@@ -146,7 +143,7 @@ function Found({ numbers, address, onChange, mayList }: FoundProps) {
         <Gaps {...shared} id="types" code="K02" dimension="type" title={t('worstTypes')} />
         <Causes {...shared} />
       </Box>
-      <IndicatorTable {...shared} codes={indicators} />
+      <IndicatorTable address={address} mayList={mayList} />
     </Box>
   );
 }

@@ -1,4 +1,6 @@
+import AddAlert from '@mui/icons-material/AddAlertOutlined';
 import Download from '@mui/icons-material/Download';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -10,6 +12,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
+import { RowMenuButton, type RowAction } from '#kit/table/row-menu.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { BarList } from '../numbers/bar-list.tsx';
 import type { NumbersAddress } from '../numbers/number-address.ts';
@@ -28,7 +31,9 @@ interface Props {
   address: NumbersAddress;
   mayList: boolean;
   /** Downloads the widget; absent without the permission. */
-  onExport?: ((widget: DashboardWidget, answer: NumbersAnswer) => void) | undefined;
+  onExport?: ((widget: DashboardWidget, answer: NumbersAnswer, as: 'csv' | 'png') => void) | undefined;
+  /** Begins an alert on what the widget shows; absent without the permission. */
+  onAlert?: ((widget: DashboardWidget, answer: NumbersAnswer, title: string) => void) | undefined;
 }
 
 /** The address of the list behind one row of a widget; none where the list cannot show exactly these. */
@@ -52,6 +57,14 @@ export function WidgetView(props: Props) {
         answer={answer}
         isOld={isOld}
         {...(search ? { to: '/statistics/records', search } : {})}
+        actions={
+          answer &&
+          !answer.error && (
+            <Box data-print="no">
+              <WidgetMenu {...props} answer={answer} title={title} />
+            </Box>
+          )
+        }
       />
     );
   }
@@ -91,8 +104,9 @@ interface ActionProps extends Props {
   onTable: () => void;
 }
 
-function WidgetActions({ widget, answer, onExport, title, asTable, onTable }: ActionProps) {
+function WidgetActions({ asTable, onTable, ...props }: ActionProps) {
   const t = useText(insightsMessages);
+  const { answer, title } = props;
   if (!answer || answer.error) return null;
   return (
     <Box data-print="no" sx={{ display: 'flex' }}>
@@ -101,16 +115,29 @@ function WidgetActions({ widget, answer, onExport, title, asTable, onTable }: Ac
           <TableRows fontSize="small" />
         </IconButton>
       )}
-      {onExport && (
-        <IconButton aria-label={`${t('exportWidget')}: ${title}`} onClick={() => onExport(widget, answer)}>
-          <Download fontSize="small" />
-        </IconButton>
-      )}
+      <WidgetMenu {...props} answer={answer} />
     </Box>
   );
 }
 
 type Found = Props & { answer: NumbersAnswer; title: string };
+
+/** What may be done with a widget besides reading it. */
+function WidgetMenu({ widget, answer, title, onExport, onAlert }: Found) {
+  const t = useText(insightsMessages);
+  const actions: RowAction[] = [
+    ...(onAlert
+      ? [{ label: t('createAlert'), icon: AddAlert, run: () => onAlert(widget, answer, title) }]
+      : []),
+    ...(onExport
+      ? [
+          { label: t('exportWidget'), icon: Download, run: () => onExport(widget, answer, 'csv') },
+          { label: t('exportPicture'), icon: ImageOutlined, run: () => onExport(widget, answer, 'png') },
+        ]
+      : []),
+  ];
+  return <RowMenuButton rowId={widget.id} name={title} actions={actions} />;
+}
 
 /** Of a column: the day, the first day of a week, or the month. */
 const columnLabel = (period: string, over: DashboardWidget['over']): string =>

@@ -8,6 +8,7 @@ const ReassignDialog = lazyPart(() => import('./reassign-dialog.tsx'));
 const UnassignDialog = lazyPart(() => import('./unassign-dialog.tsx'));
 const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'));
 const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'));
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 const PersonnelDialog = lazyPart(() => import('#features/operation/actions/personnel/personnel-dialog.tsx'));
 const WorkCodeDialog = lazyPart(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
@@ -59,6 +60,7 @@ export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
       {dialog.name === 'reassign' && <ReassignDialog {...base} activity={activity} />}
       {dialog.name === 'reactivate' && <ReactivateDialog {...base} activity={activity} />}
       {dialog.name === 'reject' && <RejectDialog {...base} activity={activity} />}
+      {dialog.name === 'review' && <ReviewDialog {...base} activity={activity} />}
       {dialog.name === 'personnel' && (
         <PersonnelDialog
           {...base}

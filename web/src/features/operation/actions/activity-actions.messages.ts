@@ -8,6 +8,7 @@ export const actionMessages = messages({
   edit: { es: 'Editar la orden', en: 'Edit the work order' },
   reactivate: { es: 'Reactivar', en: 'Reactivate' },
   reject: { es: 'Rechazar', en: 'Reject' },
+  review: { es: 'Revisar el trabajo', en: 'Review the work' },
   decide: { es: 'Registrar decisión', en: 'Record decision' },
   answers: { es: 'Ver respuestas', en: 'View answers' },
   monitor: { es: 'Monitorear', en: 'Monitor' },

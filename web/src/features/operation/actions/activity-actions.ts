@@ -14,6 +14,7 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Replay from '@mui/icons-material/Replay';
 import Route from '@mui/icons-material/AccountTreeOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import Verified from '@mui/icons-material/VerifiedOutlined';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -27,6 +28,7 @@ export type DialogName =
   | 'unassign'
   | 'reactivate'
   | 'reject'
+  | 'review'
   | 'personnel'
   | 'code'
   | 'photos'
@@ -47,6 +49,7 @@ const icons: Record<ActionName, SvgIconComponent> = {
   edit: Edit,
   reactivate: Replay,
   reject: Block,
+  review: Verified,
   decide: EditNote,
   answers: FactCheck,
   monitor: Route,
@@ -59,6 +62,10 @@ const icons: Record<ActionName, SvgIconComponent> = {
 
 const hasAnswers = (status: Activity['status']) =>
   ['done', 'synchronized', 'unrealized', 'rejected'].includes(status);
+
+/** Work that was done in the field, and whose evidence is whole. */
+export const isReviewable = ({ kind, status, withdrawnAt }: Activity): boolean =>
+  kind === 'field' && status === 'synchronized' && withdrawnAt === null;
 
 type Offer = readonly [name: ActionName, offered: boolean, to?: Action['to']];
 type May = ReturnType<typeof useMay>;
@@ -114,6 +121,7 @@ export function useActivityActions(): (activity: Activity) => Action[] {
     const offers: Offer[] = [
       ['assign', allowed.includes('assign') && may(activities.assign)],
       ['decide', decidable, surveyOf(activity)],
+      ['review', isReviewable(activity) && may(activities.review)],
       ...resending(activity, may),
       ...screens(activity, may, decidable),
       ...fieldWork(activity, may),

@@ -38,6 +38,16 @@ export const decisionMessages = messages({
     es: 'El teléfono anterior la suelta en su próxima sincronización.',
     en: 'The previous phone drops it at its next synchronization.',
   },
+  reviewTitle: { es: 'Revisar el trabajo', en: 'Review the work' },
+  reviewHint: {
+    es: 'Queda en el historial y en los indicadores. Lo que no se acepta se puede reactivar después.',
+    en: 'It is kept in the history and in the indicators. What is not accepted can be reactivated afterwards.',
+  },
+  verdict: { es: 'Resultado de la revisión', en: 'Result of the review' },
+  accepted: { es: 'Aceptado', en: 'Accepted' },
+  notAccepted: { es: 'No aceptado', en: 'Not accepted' },
+  saveReview: { es: 'Guardar revisión', en: 'Save review' },
+  reviewedDone: { es: 'Revisión de {number} guardada.', en: 'Review of {number} saved.' },
   sameEmployee: { es: 'El mismo empleado', en: 'The same employee' },
   otherEmployee: { es: 'Enviarla a otro empleado (opcional)', en: 'Send it to another employee (optional)' },
   assignedDone: {

@@ -35,12 +35,13 @@ export default function ReportDialog({ open, onClose, activity }: Props) {
   const reports = offered.data ?? [];
   const reportId = chosen ?? reports[0]?.reportId ?? null;
   const [busy, setBusy] = useState(false);
-  const run = async (then: (file: File) => void) => {
+  const run = async (then: (file: File) => void, format: 'pdf' | 'xlsx' = 'pdf') => {
     if (reportId === null) return;
     setBusy(true);
-    await endpoints
-      .pdf({ params, query: { reportId } })
-      .then(then, (error: unknown) => void toast.error(error, { title: kit('operationFailed') }));
+    await endpoints[format]({ params, query: { reportId } }).then(
+      then,
+      (error: unknown) => void toast.error(error, { title: kit('operationFailed') }),
+    );
     setBusy(false);
   };
   const content = () => {
@@ -64,6 +65,9 @@ export default function ReportDialog({ open, onClose, activity }: Props) {
       actions={
         reportId !== null && (
           <>
+            <Button disabled={busy} onClick={() => void run(saveFile, 'xlsx')}>
+              {t('spreadsheet')}
+            </Button>
             <Button variant="outlined" disabled={busy} onClick={() => void run(saveFile)}>
               {t('download')}
             </Button>

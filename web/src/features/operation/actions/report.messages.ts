@@ -11,4 +11,5 @@ export const reportMessages = messages({
   },
   open: { es: 'Abrir PDF', en: 'Open PDF' },
   download: { es: 'Descargar PDF', en: 'Download PDF' },
+  spreadsheet: { es: 'Descargar Excel', en: 'Download Excel' },
 });

@@ -95,7 +95,7 @@ export function choiceText(question: Question, value: unknown, lists: SurveyList
 }
 
 export const isChoice = ({ type }: Question): boolean =>
-  ['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'boolean'].includes(type);
+  ['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking', 'boolean'].includes(type);
 
 /** How the questions of an activity are called, as photos name them: `<form>/<question>` in an annex. */
 export const surveyTitles = ({ form, annexes }: Pick<Survey, 'form' | 'annexes'>): Map<string, Bilingual> =>

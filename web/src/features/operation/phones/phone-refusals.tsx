@@ -13,9 +13,7 @@ import { ToneChip } from '#kit/chips.tsx';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { phonesMessages } from './phones.messages.ts';
-
-const steps = ['finish', 'unrealize', 'reject', 'begin', 'see', 'download', 'position'] as const;
-const stepOf = (type: string) => steps.find((step) => step === type) ?? 'unreadable';
+import { stepOf } from './step-names.ts';
 
 /** Applies what the phone sent once more, e.g. after a list was completed. */
 function ReplayButton({ deviceId, refusal }: { deviceId: string; refusal: PhoneRefusal }) {

@@ -5,6 +5,7 @@ export const phonesMessages = messages({
   link: { es: 'Teléfonos', en: 'Phones' },
   ofEmployee: { es: 'Teléfonos de {name}', en: 'Phones of {name}' },
   count: { es: '{n} teléfono|{n} teléfonos', en: '{n} phone|{n} phones' },
+  loadCopy: { es: 'Cargar una copia', en: 'Load a copy' },
   searchLabel: { es: 'Buscar por nombre o código', en: 'Search by name or code' },
   onlyTrouble: { es: 'Solo con problemas', en: 'Only with troubles' },
   allEmployees: { es: 'Ver todos los empleados', en: 'Show all employees' },

@@ -4,16 +4,20 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Phone } from '@cuadrilla/contract/operation/phones.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { Page } from '#kit/page.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { phonesMessages } from './phones.messages.ts';
+
+const LoadCopy = lazyPart(() => import('./load-copy-dialog.tsx'));
 
 const refreshMs = 30_000;
 const pageSize = 50;
@@ -55,6 +59,7 @@ export default function PhonesScreen() {
       title={employeeId !== undefined && first ? t('ofEmployee', { name: first.employeeName }) : t('title')}
       subtitle={data && t('count', { n: data.total })}
       back="/operaciones_campo"
+      actions={<LoadCopyButton />}
     >
       {employeeId === undefined ? (
         <PhoneFilters filters={filters} onChange={setFilters} />
@@ -72,6 +77,26 @@ export default function PhonesScreen() {
         <Pages page={filters.page} total={data.total} onChange={(page) => setFilters({ ...filters, page })} />
       )}
     </Page>
+  );
+}
+
+/** For work that a phone could not send. */
+function LoadCopyButton() {
+  const t = useText(phonesMessages);
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(client.operation.phoneCopies.load)) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('loadCopy')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LoadCopy onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

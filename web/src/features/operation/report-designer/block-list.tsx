@@ -96,13 +96,14 @@ function BlockButtons({
   const last = template.blocks.length - 1;
   const move = (to: number) => onChange(moveBlock(template, selected, to), to);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
       <AddBlock
         dictionary={dictionary}
         disabled={template.blocks.length >= recordTemplateLimits.blocks}
         onAdd={(block) => onChange(insertBlock(template, selected + 1, block), selected + 1)}
       />
       <IconButton
+        size="small"
         aria-label={t('up')}
         title={t('up')}
         disabled={selected <= 0}
@@ -111,6 +112,7 @@ function BlockButtons({
         <ArrowUpward fontSize="small" />
       </IconButton>
       <IconButton
+        size="small"
         aria-label={t('down')}
         title={t('down')}
         disabled={selected >= last}
@@ -119,6 +121,7 @@ function BlockButtons({
         <ArrowDownward fontSize="small" />
       </IconButton>
       <IconButton
+        size="small"
         aria-label={t('remove')}
         title={last === 0 ? t('lastBlock') : t('remove')}
         disabled={last === 0}

@@ -1,18 +1,14 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
+import { recordTemplate, type RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
 import type { ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
-import { useMay } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { ToneChip } from '#kit/chips.tsx';
 import { useUnsaved } from '#kit/feedback/unsaved.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { Page } from '#kit/page.tsx';
@@ -21,10 +17,9 @@ import { BlockList } from './block-list.tsx';
 import { DesignerPreview } from './designer-preview.tsx';
 import { reportDesignerMessages } from './report-designer.messages.ts';
 import { StartTemplate } from './start-template.tsx';
-import { replaceBlock } from './template-edit.rules.ts';
+import { TemplateActions, TemplateTrouble } from './template-actions.tsx';
+import { blockSummary, replaceBlock } from './template-edit.rules.ts';
 import { useTemplateSave } from './use-template-save.ts';
-
-const { reports } = client.administration;
 
 interface Props {
   report: { id: number; code: string; nameEs: string; nameEn: string };
@@ -32,53 +27,34 @@ interface Props {
   saved: RecordTemplate | null;
 }
 
+const parse = (template: unknown): RecordTemplate | null => recordTemplate.safeParse(template).data ?? null;
+
+/** A template as lines that are compared: its title, and a summary of each block. */
+function useLines(): (template: RecordTemplate) => readonly string[] {
+  const t = useText(reportDesignerMessages);
+  const language = useLanguage();
+  return ({ title, blocks }) => [
+    title[language],
+    ...blocks.map((block) => `${t(`type_${block.type}`)} ${blockSummary(block, [], language)}`.trim()),
+  ];
+}
+
 /** The template that is edited, how it was saved, and what a publication refused. */
 export function DesignerScreen({ report, versions, saved }: Props) {
   const t = useText(reportDesignerMessages);
   const language = useLanguage();
-  const may = useMay();
   const [template, setTemplate] = useState(saved);
-  const state = useTemplateSave(report.id, versions, saved);
+  const state = useTemplateSave(report.id, versions, saved, parse);
+  const linesOf = useLines();
   const changed = template !== null && JSON.stringify(template) !== JSON.stringify(state.saved);
   useUnsaved(() => changed);
-  const title = `${report.code} - ${language === 'es' ? report.nameEs : report.nameEn}`;
   return (
     <Page
-      title={title}
+      title={`${report.code} - ${language === 'es' ? report.nameEs : report.nameEn}`}
       subtitle={t('heading')}
-      actions={
-        template && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <ToneChip
-              tone={state.current ? 'green' : 'grey'}
-              label={state.current ? t('published', { version: state.current }) : t('unpublished')}
-            />
-            {state.draft && <ToneChip tone="amber" label={t('draft', { version: state.draft })} />}
-            <Button
-              variant="outlined"
-              disabled={!changed || !may(reports.saveVersion)}
-              loading={state.busy === 'save'}
-              onClick={() => void state.save(template)}
-            >
-              {t('save')}
-            </Button>
-            <Button
-              variant="contained"
-              disabled={(!changed && !state.draft) || !may(reports.publishVersion)}
-              loading={state.busy === 'publish'}
-              onClick={() => void state.publish(template, changed)}
-            >
-              {t('publish')}
-            </Button>
-          </Box>
-        )
-      }
+      actions={template && <TemplateActions state={state} template={template} changed={changed} />}
     >
-      {state.refusal && (
-        <Alert severity="error" onClose={state.dismiss} sx={{ mb: 2 }}>
-          {state.refusal}
-        </Alert>
-      )}
+      <TemplateTrouble state={state} linesOf={linesOf} onTemplate={setTemplate} />
       {template ? (
         <Editor template={template} onChange={setTemplate} faulty={state.faulty} />
       ) : (

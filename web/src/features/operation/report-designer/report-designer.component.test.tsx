@@ -21,12 +21,15 @@ const version = {
   reportName: 'Acta',
   version: '1.0',
   status: 'published',
+  revision: 1,
   createdAt: '2026-11-01T10:00:00.000Z',
   publishedAt: '2026-11-01T10:00:00.000Z',
 } as const;
 const draft = { ...version, id: 6, version: '1.1', status: 'draft', publishedAt: null } as const;
 const saveVersion = vi.fn(() => draft);
 const publishVersion = vi.fn();
+const versionsNow = vi.fn((): object[] => [version]);
+const templateNow = vi.fn((): object => template);
 
 beforeEach(() => {
   publishVersion.mockReset();
@@ -47,8 +50,8 @@ beforeEach(() => {
             active: true,
             version: 1,
           }) as never,
-        versionsCriteria: () => ({ content: [version], page: 0, size: 100, total: 1 }),
-        template: () => ({ ...version, template }),
+        versionsCriteria: () => ({ content: versionsNow() as never, page: 0, size: 100, total: 1 }),
+        template: () => ({ ...version, template: templateNow() as never }),
         saveVersion,
         publishVersion,
       },
@@ -100,4 +103,25 @@ test('what a publication refuses is said, and its block is marked', async () => 
   await screen.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('El bloque 2 usa un campo que no existe');
   expect(callsOf('administration.reports.publishVersion')).toHaveLength(1);
+});
+
+test('9.21: a draft that somebody else saved meanwhile is shown beside the own one, and neither is lost', async () => {
+  const theirs = { ...template, blocks: [...template.blocks, { type: 'line' }, { type: 'qr', size: 30 }] };
+  saveVersion.mockImplementationOnce(() => {
+    throw new FakeProblem(409, 'STALE_VERSION');
+  });
+  const screen = await renderScreen(<ReportDesignerOf id={7} />);
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Título en español' }), 'Acta mía');
+  versionsNow.mockReturnValueOnce([{ ...draft, revision: 4 }, version]);
+  templateNow.mockReturnValueOnce(theirs);
+  await screen.getByRole('button', { name: 'Guardar borrador' }).click();
+  const saved = screen.getByRole('region', { name: 'Lo que está guardado' });
+  await expect.element(saved.getByText('Código QR 30 mm (solo aquí)')).toBeVisible();
+  const own = screen.getByRole('region', { name: 'Lo que tengo aquí' });
+  await expect.element(own.getByText('Acta mía (solo aquí)')).toBeVisible();
+  await screen.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect.element(screen.getByText('Borrador 1.1')).toBeVisible();
+  expect(callsOf('administration.reports.saveVersion').at(-1)).toMatchObject({
+    body: { revision: 4, version: '1.1', template: { title: { es: 'Acta mía' } } },
+  });
 });

@@ -8,6 +8,7 @@ import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { DesignerScreen } from './designer-screen.tsx';
+import { ListDesigner } from './list-designer.tsx';
 import { reportDesignerMessages } from './report-designer.messages.ts';
 
 const { reports } = client.administration;
@@ -75,12 +76,11 @@ function useReport(id: number) {
 }
 
 function Loaded({ id }: { id: number }) {
-  const t = useText(reportDesignerMessages);
   const { report, versions, template, isRead, error, retry } = useReport(id);
   if (error) return <ErrorState error={error} onRetry={retry} />;
   if (!report || !versions || !isRead) return <LoadingState shape="fields" rows={8} />;
   if (report.dataSet !== 'submissions')
-    return <EmptyState heading title={t('otherData')} text={t('otherDataText')} />;
+    return <ListDesigner report={report} data={report.dataSet} versions={versions} saved={template} />;
   const saved = isRecordTemplate(template) ? recordTemplate.safeParse(template).data : undefined;
   return <DesignerScreen report={report} versions={versions} saved={saved ?? null} />;
 }

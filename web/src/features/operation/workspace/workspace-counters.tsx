@@ -95,11 +95,15 @@ const barSx = {
 const toggled = <T,>(list: readonly T[], value: T) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/** The number of records of these statuses as a text; a dot before it is known. */
+/** The number of records of these statuses as a text, `1.000+` for more than that; a dot before it is known. */
 function useCountText(counters: Counters | undefined) {
   const formats = useFormats();
-  return (keys: readonly string[]) =>
-    counters ? formats.number(keys.reduce((sum, key) => sum + (counters[key] ?? 0), 0)) : '·';
+  return (keys: readonly string[]) => {
+    if (!counters) return '·';
+    const counted = keys.flatMap((key) => counters[key] ?? []);
+    const sum = formats.number(counted.reduce((all, { count }) => all + count, 0));
+    return counted.some(({ more }) => more) ? `${sum}+` : sum;
+  };
 }
 
 function ActivityCounters({ filters, counters, onChange }: Props) {

@@ -10,7 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -19,11 +19,13 @@ import { ExportMenu } from '#kit/catalogue/export-menu.tsx';
 import { lazyPart } from '#kit/lazy-part.ts';
 import type { WorkspaceSearch } from '#features/operation/workspace/filters/workspace-search.ts';
 import { views, tabs, type Tab, type View } from '#features/operation/workspace/filters/activity-filters.ts';
+import { mostUrgentFirst } from './views/list-order.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const PrintSheet = lazyPart(() => import('./print-sheet.tsx'));
-/** What is most urgent comes first in a file and on paper. */
-const mostUrgentFirst = [{ key: 'dueAt', direction: 'ASC' as const }];
+const ReportsOfFilterDialog = lazyPart(
+  () => import('#features/operation/actions/reports-of-filter-dialog.tsx'),
+);
 
 const viewIcons = { table: TableRows, map: Map, board: ViewKanban } as const satisfies Record<View, unknown>;
 const toggle = {
@@ -103,11 +105,32 @@ interface Props {
   search: WorkspaceSearch;
 }
 
+/** Reports on the activities that the filters leave: what the menu offers, and its dialog. */
+function useReports({ isActivities, filters }: WorkspaceSearch) {
+  const t = useText(workspaceMessages);
+  const may = useMay();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const choices = [
+    { label: t('reportsOfFilter'), run: () => setOpen(true) },
+    { label: t('myReports'), run: () => void navigate({ to: '/operation/reportes' }) },
+  ];
+  return {
+    choices: isActivities && may(client.operation.reportRuns.start) ? choices : [],
+    dialog: open && (
+      <Suspense fallback={null}>
+        <ReportsOfFilterDialog filters={filters} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
+
 /** Views, refresh, and the two ways to create operations. */
 export function WorkspaceHead({ view, onView, onRefresh, onImport, search }: Props) {
   const t = useText(workspaceMessages);
   const may = useMay();
   const [printing, setPrinting] = useState(false);
+  const reports = useReports(search);
   const { activities, operations } = client.operation;
   return (
     <>
@@ -120,10 +143,12 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport, search }: Pro
       <ExportMenu
         endpoint={search.isActivities ? activities.export : operations.export}
         filters={search.filters}
-        sorts={mostUrgentFirst}
+        sorts={[mostUrgentFirst]}
         onPrint={() => setPrinting(true)}
+        more={reports.choices}
         brief
       />
+      {reports.dialog}
       {printing && (
         <Suspense fallback={null}>
           <PrintSheet search={search} onDone={() => setPrinting(false)} />

@@ -13,6 +13,8 @@ export const workspaceMessages = messages({
   board: { es: 'Tarjetas', en: 'Cards' },
   newOperation: { es: 'Crear operación', en: 'Create operation' },
   import: { es: 'Importar', en: 'Import' },
+  reportsOfFilter: { es: 'Reportes de lo filtrado', en: 'Reports on what is filtered' },
+  myReports: { es: 'Mis reportes impresos', en: 'My printed reports' },
   refreshHint: { es: 'Actualizar (tecla R)', en: 'Refresh (R key)' },
   search: { es: 'Número, cuenta, suscriptor, dirección', en: 'Number, account, customer, address' },
   searchHint: { es: 'Pulse / para buscar', en: 'Press / to search' },

@@ -4,11 +4,13 @@ import { Suspense, type ReactNode } from 'react';
 import { client } from '#api/client.ts';
 import { useCan } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
+import { InTurn } from '#kit/in-turn.tsx';
 import { Page } from '#kit/page.tsx';
 import { ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
 import { ActivityMenu } from '#features/operation/actions/activity-actions-menu.tsx';
 import { FilterChips } from '#kit/columns/filter-chips.tsx';
 import { ViewMenu } from '#kit/views/view-menu.tsx';
+import { readAhead } from './first-read.ts';
 import { ActivityFiltersBar, searchId } from './filters/activity-filters-bar.tsx';
 import { onTab, type Filters, type Tab } from './filters/activity-filters.ts';
 import { useColumnFilters } from './filters/column-filters.tsx';
@@ -38,6 +40,8 @@ const listSx = {
   flexDirection: 'column',
   position: 'relative',
 } as const;
+
+export { readAhead };
 
 /** Operations and activities in one place: the same filters over a table, a map and a board. */
 export default function Screen() {
@@ -156,13 +160,15 @@ function Workspace() {
             {views.isPending ? (
               <LoadingState shape="table" />
             ) : (
-              <WorkspaceView
-                {...{ filters, search, hold, selection, layout, columnFilters }}
-                current={chosen?.id ?? null}
-                onChoose={setChosen}
-                onMenu={(anchor, activity) => setMenu({ anchor, activity })}
-                onChange={changeTo}
-              />
+              <InTurn>
+                <WorkspaceView
+                  {...{ filters, search, hold, selection, layout, columnFilters }}
+                  current={chosen?.id ?? null}
+                  onChoose={setChosen}
+                  onMenu={(anchor, activity) => setMenu({ anchor, activity })}
+                  onChange={changeTo}
+                />
+              </InTurn>
             )}
           </Suspense>
           <WorkspaceBulk selection={selection} isActivities={search.isActivities} onDialog={setDialog} />

@@ -129,6 +129,7 @@ export const designerMessages = messages({
     es: '{n} operación en curso|{n} operaciones en curso',
     en: '{n} running operation|{n} running operations',
   },
+  moveOperations: { es: 'Mover a la publicada', en: 'Move to the published one' },
   compare: { es: 'Comparar con', en: 'Compare with' },
   differencesTitle: { es: 'De {from} a {to}', en: 'From {from} to {to}' },
   draft: { es: 'Borrador', en: 'Draft' },

@@ -64,6 +64,32 @@ test('without the server it is tried again until it answers', async () => {
   expect([attempts, saver.read().name]).toEqual([3, 'saved']);
 });
 
+test.each([
+  ['published', 'STALE_VERSION'],
+  ['gone', 'NOT_FOUND'],
+] as const)(
+  '10.F: a draft that is %s elsewhere stops what is drawn here, and loses none of it',
+  async (fate, code) => {
+    let attempts = 0;
+    const save = () => {
+      attempts += 1;
+      throw new ApiError(409, { message: code, message_key: code });
+    };
+    const theirs = { ...draft, status: 'published' as const };
+    const read = () =>
+      fate === 'published'
+        ? Promise.resolve(theirs)
+        : Promise.reject(new ApiError(404, { message: code, message_key: code }));
+    const saver = new DraftSaver({ save, read }, draft);
+    saver.change({ title: 'b' });
+    await vi.advanceTimersByTimeAsync(saveDelayMs);
+    expect(saver.read()).toEqual({ name: 'conflict', theirs: fate === 'published' ? theirs : null });
+    saver.change({ title: 'c' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([attempts, saver.isSaved]).toEqual([1, false]);
+  },
+);
+
 /** What a browser stored: the title changed and one step undone. */
 function stored(isSaved: boolean): LocalDraftStore {
   const set = (value: string) => ({ changes: [{ type: 'set' as const, at: ['title'], value }] });

@@ -5,8 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DesignVersion } from '@cuadrilla/contract/parameterization/designs.ts';
+import { client } from '#api/client.ts';
 import { freshQueryFor, useCall } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
@@ -126,6 +128,7 @@ function VersionLine({ domain, version, others, open, onOpen, onStart }: LinePro
             {t('startDraftFrom')}
           </Button>
         )}
+        <MoveButton version={version} />
         {may(endpoints.download) && (
           <Button size="small" variant="outlined" onClick={download}>
             {t('download')}
@@ -134,6 +137,24 @@ function VersionLine({ domain, version, others, open, onOpen, onStart }: LinePro
       </Box>
       {open && <Comparison domain={domain} version={version} others={others} />}
     </Box>
+  );
+}
+
+/** From a version that is no longer published to moving what still runs on it. */
+function MoveButton({ version: { id, designId, status, openOperations } }: Pick<LineProps, 'version'>) {
+  const t = useText(designerMessages);
+  const may = useMay();
+  if (status !== 'retired' || !openOperations || !may(client.parameterization.migrations.start)) return null;
+  return (
+    <Button
+      component={Link}
+      size="small"
+      variant="outlined"
+      to={`/parameterization/migration/${designId}`}
+      search={{ version: id } as never}
+    >
+      {t('moveOperations')}
+    </Button>
   );
 }
 

@@ -113,7 +113,9 @@ function Sketch({ json, kind }: { json: FormJson; kind: string }) {
     return (
       <span className="form-card-choices">
         {lines.slice(0, most).map(({ value, es, en }, at) => (
-          <span key={at}>{`${mark} ${(lang === 'en' && en) || es || value}`}</span>
+          <span
+            key={at}
+          >{`${kind === 'ranking' ? `${at + 1}.` : mark} ${(lang === 'en' && en) || es || value}`}</span>
         ))}
         {lines.length > most && <span>{`+${lines.length - most}`}</span>}
       </span>

@@ -52,11 +52,13 @@ async function open(
   fakes: FakePart<'parameterization', 'forms'> = {},
   can?: readonly Permission[],
   rename?: FakePart<'parameterization', 'questionRenamings'>['rename'],
+  formBlocks?: FakePart<'parameterization', 'formBlocks'>,
 ): Promise<Awaited<ReturnType<typeof renderScreen>>> {
   answerWith({
     administration: { lists: { options: () => [] } },
     parameterization: {
       ...(rename ? { questionRenamings: { rename } } : {}),
+      ...(formBlocks ? { formBlocks } : {}),
       forms: {
         history: () => ({ design, versions: [saved] }),
         version: () => ({ design, version: saved }),
@@ -158,6 +160,29 @@ test('10.A: a code is changed everywhere: shown first, with what stays and why, 
   ]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(screen.getByRole('textbox', { name: 'Código', exact: true })).toHaveValue('estado');
+});
+
+test('10.C: a question is saved as a block, and a block is inserted under names that are free', async () => {
+  const block = { id: 5, name: 'Estado', questions: 1, author: 'Ana', createdAt: '2026-11-20T14:00:00.000Z' };
+  const blocks: (typeof block)[] = [];
+  const screen = await open({}, undefined, undefined, {
+    list: () => blocks,
+    create: () => {
+      blocks.push(block);
+      return block;
+    },
+    read: () => ({ ...block, element: definition.pages[0]!.elements[0]! }),
+  });
+  await choose(screen, /^Estado/);
+  await screen.getByRole('button', { name: 'Bloques' }).click();
+  await expect.element(screen.getByText('Todavía no hay bloques')).toBeVisible();
+  await screen.getByRole('button', { name: 'Guardar bloque' }).click();
+  await screen.getByRole('button', { name: 'Insertar' }).click();
+  expect(callsOf('parameterization.formBlocks.create')[0]?.body).toEqual({
+    name: 'Estado',
+    element: definition.pages[0]!.elements[0],
+  });
+  await expect.element(screen.getByRole('textbox', { name: 'Código' })).toHaveValue('estado_2');
 });
 
 test('two people draw one form: both changes are shown, and the one that is chosen is saved over the other', async () => {

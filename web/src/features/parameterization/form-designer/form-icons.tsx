@@ -7,6 +7,7 @@ import CheckBox from '@mui/icons-material/CheckBoxOutlined';
 import Draw from '@mui/icons-material/DrawOutlined';
 import ExpandCircleDown from '@mui/icons-material/ExpandCircleDownOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
+import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
 import Functions from '@mui/icons-material/Functions';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import Mic from '@mui/icons-material/MicOutlined';
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   dropdown: ExpandCircleDown,
   checkbox: CheckBox,
   tagbox: CheckBox,
+  ranking: FormatListNumbered,
   boolean: ToggleOn,
   rating: StarOutlined,
   integer: Numbers,

@@ -5,6 +5,7 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FormatIndentDecrease from '@mui/icons-material/FormatIndentDecrease';
 import FormatIndentIncrease from '@mui/icons-material/FormatIndentIncrease';
+import Widgets from '@mui/icons-material/WidgetsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -16,6 +17,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { BlocksDialog } from './blocks-dialog.tsx';
+import { blocksMessages } from './blocks.messages.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { KindIcon } from './form-icons.tsx';
 import { formKinds, kindGroups, type FormKind } from './model/form-kinds.ts';
@@ -24,6 +27,8 @@ import type { FormEdits } from './use-form-edits.ts';
 /** Adds elements, and changes the place of what is selected; each button has a key as well. */
 export function FormToolbar({ edits }: { edits: FormEdits }) {
   const t = useText(formDesignerMessages);
+  const blocks = useText(blocksMessages);
+  const [showsBlocks, setShowsBlocks] = useState(false);
   const actions = [
     { label: t('up'), icon: ArrowUpward, run: edits.up },
     { label: t('down'), icon: ArrowDownward, run: edits.down },
@@ -35,6 +40,11 @@ export function FormToolbar({ edits }: { edits: FormEdits }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', p: 0.5, borderBottom: 1, borderColor: 'divider' }}>
       <AddButton onAdd={edits.add} />
+      <Tooltip title={blocks('title')}>
+        <IconButton aria-label={blocks('title')} size="small" onClick={() => setShowsBlocks(true)}>
+          <Widgets sx={{ fontSize: 17 }} />
+        </IconButton>
+      </Tooltip>
       <Box sx={{ ml: 'auto', display: 'flex' }}>
         {actions.map(({ label, icon: Icon, run }) => (
           <Tooltip key={label} title={label}>
@@ -46,6 +56,7 @@ export function FormToolbar({ edits }: { edits: FormEdits }) {
           </Tooltip>
         ))}
       </Box>
+      {showsBlocks && <BlocksDialog edits={edits} onClose={() => setShowsBlocks(false)} />}
     </Box>
   );
 }

@@ -50,6 +50,7 @@ export function useFormEdits({ document, selected, readOnly, run }: EditorProps)
       copy();
       remove();
     },
+    insert: (element: unknown) => attempt(pasteCommand(document, selected, element), t('cannotPaste')),
     paste: () => attempt(pasteCommand(document, selected, copiedPart('form')), t('cannotPaste')),
   };
 }

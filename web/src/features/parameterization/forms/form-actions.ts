@@ -4,6 +4,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
 import History from '@mui/icons-material/History';
+import Print from '@mui/icons-material/PrintOutlined';
 import Publish from '@mui/icons-material/PublishOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import TableView from '@mui/icons-material/TableViewOutlined';
@@ -60,6 +61,11 @@ export function useFormActions(open: (dialog: FormDialog) => void): (form: FormI
       label: t('downloadXlsForm'),
       icon: TableView,
       run: () => void download('downloadXlsForm', newest),
+    },
+    {
+      label: t('printBlank'),
+      icon: Print,
+      run: () => void navigate({ to: `/parameterization/blank-form/${newest}` }),
     },
   ];
   const intoDraft = (form: FormItem): RowAction | false =>

@@ -29,6 +29,7 @@ export const formsMessages = messages({
   publish: { es: 'Publicar', en: 'Publish' },
   download: { es: 'Descargar JSON', en: 'Download JSON' },
   downloadXlsForm: { es: 'Descargar XLSForm', en: 'Download XLSForm' },
+  printBlank: { es: 'Imprimir en blanco', en: 'Print blank' },
   importForm: { es: 'Importar', en: 'Import' },
   importDraft: { es: 'Importar un borrador', en: 'Import a draft' },
   duplicate: { es: 'Duplicar', en: 'Duplicate' },
@@ -56,6 +57,7 @@ export const formsMessages = messages({
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   rule: { es: 'Regla', en: 'Rule' },
   form: { es: 'Formulario', en: 'Form' },
+  report: { es: 'Reporte', en: 'Report' },
   formGroup: { es: 'Grupo de formularios', en: 'Form group' },
   activityType: { es: 'Tipo de actividad', en: 'Activity type' },
 });

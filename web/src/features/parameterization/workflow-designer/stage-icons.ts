@@ -2,7 +2,7 @@ import BusinessCenter from '@mui/icons-material/BusinessCenterOutlined';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import SettingsSuggest from '@mui/icons-material/SettingsSuggestOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 
 /** The same as the monitoring of operations shows. */
 export const kindIcons: Record<StageKind, SvgIconComponent> = {

@@ -1,4 +1,4 @@
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { translate, useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';

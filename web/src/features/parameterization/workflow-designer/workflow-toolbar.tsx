@@ -13,7 +13,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { useText } from '#i18n/messages.ts';
 import { kindIcons } from './stage-icons.ts';
 import type { WorkflowEdits } from './use-workflow-edits.ts';

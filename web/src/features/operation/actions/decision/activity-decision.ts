@@ -12,6 +12,7 @@ import { queryClient, refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
+import { isReviewable } from '#features/operation/actions/activity-actions.ts';
 import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
 
 export interface DecisionProps {
@@ -20,7 +21,7 @@ export interface DecisionProps {
   activity: Activity;
   onDone?: (activity: Activity) => void;
 }
-type Decision = 'reassign' | 'reactivate' | 'reject';
+type Decision = 'reassign' | 'reactivate' | 'reject' | 'review';
 
 export const shortestReason = 3;
 
@@ -45,7 +46,7 @@ export function useDecision(decision: Decision, { activity, onClose, onDone }: D
     stale: false,
     error: null,
   });
-  const possible = current.allowed.includes(decision);
+  const possible = decision === 'review' ? isReviewable(current) : current.allowed.includes(decision);
 
   async function submit(send: (now: Activity) => Promise<Activity>, done: string) {
     setState({ busy: true, stale: false, error: null });

@@ -23,8 +23,11 @@ export const timelineMessages = messages({
   complete: { es: 'Sincronizada', en: 'Synchronized' },
   unrealize: { es: 'No se pudo realizar', en: 'Could not be done' },
   reject: { es: 'Rechazada', en: 'Rejected' },
+  accept: { es: 'Trabajo aceptado', en: 'Work accepted' },
+  disapprove: { es: 'Trabajo no aceptado', en: 'Work not accepted' },
   priority: { es: 'Prioridad cambiada', en: 'Priority changed' },
   withdraw: { es: 'Retirada', en: 'Withdrawn' },
   cancel: { es: 'Cancelada', en: 'Cancelled' },
+  migrate: { es: 'Pasó a otra versión del flujo de trabajo', en: 'Moved to another version of the workflow' },
   decide: { es: 'Decisión registrada', en: 'Decision recorded' },
 });

@@ -5,7 +5,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { LatenessChip, StatusChip } from '#kit/chips.tsx';
 import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { statusColours, tones } from '#kit/status-tones.ts';

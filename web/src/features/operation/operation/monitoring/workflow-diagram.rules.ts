@@ -7,9 +7,9 @@ import type { z } from 'zod';
 import type { operations, stageRun } from '@cuadrilla/contract/operation/operations.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { outgoing } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import type {
   Stage,
-  StageKind,
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 

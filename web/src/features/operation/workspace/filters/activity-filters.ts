@@ -12,10 +12,7 @@ import {
   type OperationStatus,
   type SyncState,
 } from '@cuadrilla/contract/operation/activity-status.ts';
-import {
-  stageKind,
-  type StageKind,
-} from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageKinds, type StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import {
   readDate,
   readNumber,
@@ -148,7 +145,7 @@ export function readFilters(search: Search): Filters {
     view: readAllowed(views, search.view)[0] ?? noFilters.view,
     q: String(search.q ?? '').slice(0, 100),
     status: readStatuses(activityStatuses, search.status, noFilters.status),
-    kind: search.kind === undefined ? noFilters.kind : readAllowed(stageKind.options, search.kind),
+    kind: search.kind === undefined ? noFilters.kind : readAllowed(stageKinds, search.kind),
     state: readStatuses(operationStatuses, search.state, noFilters.state),
     sync: readAllowed(syncStates, search.sync),
     priority: readAllowed(priorities, search.priority),

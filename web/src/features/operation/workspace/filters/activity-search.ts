@@ -1,5 +1,5 @@
 /** The filters of the workspace as the searches of activities and of operations take them. */
-import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageKinds } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { dayOf, endOfDay } from '#i18n/time-zone.ts';
 import { betweenDays, dateFilters, numberFilters, textFilters } from '#kit/columns/column-value.rules.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
@@ -71,7 +71,7 @@ export function activityFilters(filters: Filters, now: Date): SearchFilter[] {
   return [
     ...(text ? [{ key: 'text', operator: 'LIKE', value: text } as const] : []),
     ...within('status', visibleStatuses(filters)),
-    ...(filters.kind.length < stageKind.options.length ? within('kind', filters.kind) : []),
+    ...(filters.kind.length < stageKinds.length ? within('kind', filters.kind) : []),
     ...within('syncState', filters.sync),
     ...within('typeCode', filters.type),
     ...within('workflowStage', filters.stage),

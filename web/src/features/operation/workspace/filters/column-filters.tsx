@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
-import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageKinds } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
@@ -163,7 +163,7 @@ export function useColumnFilters(filters: Filters, change: Change): ColumnFilter
   const make = makers(filters, change);
   const isActivities = filters.tab === 'activities';
   const priorityOptions = priorities.map((value) => ({ value, label: kit(priorityLabels[value]) }));
-  const kindOptions = stageKind.options.map((value) => ({ value, label: t(value) }));
+  const kindOptions = stageKinds.map((value) => ({ value, label: t(value) }));
   const syncOptions = syncStates.map((value) => ({ value, label: syncStateLabels[value][lang] }));
   return [
     isActivities

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
-import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import { stageKinds } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
@@ -33,7 +33,7 @@ function ActivityOnlyFilters({ filters, onChange }: FilterProps) {
       <SelectAll
         label={t('kind')}
         width="100%"
-        options={stageKind.options.map((value) => ({ value, label: t(value) }))}
+        options={stageKinds.map((value) => ({ value, label: t(value) }))}
         value={filters.kind}
         onChange={(kind) => onChange({ kind })}
       />

@@ -4,7 +4,8 @@ import { cleared, readFilters, requestedView, toSearch, type Filters } from './a
 
 const storageKey = 'operation.filters';
 
-function lastUsed(): Record<string, string> {
+/** The filters that the person used last. */
+export function lastUsed(): Record<string, string> {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
   } catch {

@@ -16,19 +16,24 @@ export interface WorkspaceSearch {
   filtersWithoutStatus: readonly SearchFilter[];
 }
 
+/** The instant that separates due from late. */
+export const asOfNow = (now: number): number => Math.floor(now / nowStep) * nowStep;
+
+export function workspaceSearch(filters: Filters, asOf: number): WorkspaceSearch {
+  const now = new Date(asOf);
+  const isActivities = filters.tab === 'activities';
+  return {
+    isActivities,
+    now,
+    filters: isActivities ? activityFilters(filters, now) : operationFilters(filters, now),
+    filtersWithoutStatus: isActivities
+      ? activityFilters({ ...filters, status: [] }, now)
+      : operationFilters({ ...filters, state: [] }, now),
+  };
+}
+
 /** The workspace's filters as the search endpoint of the open tab takes them. */
 export function useWorkspaceSearch(filters: Filters): WorkspaceSearch {
-  const asOf = Math.floor(useNow() / nowStep) * nowStep;
-  return useMemo(() => {
-    const now = new Date(asOf);
-    const isActivities = filters.tab === 'activities';
-    return {
-      isActivities,
-      now,
-      filters: isActivities ? activityFilters(filters, now) : operationFilters(filters, now),
-      filtersWithoutStatus: isActivities
-        ? activityFilters({ ...filters, status: [] }, now)
-        : operationFilters({ ...filters, state: [] }, now),
-    };
-  }, [filters, asOf]);
+  const asOf = asOfNow(useNow());
+  return useMemo(() => workspaceSearch(filters, asOf), [filters, asOf]);
 }

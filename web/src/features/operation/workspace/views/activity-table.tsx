@@ -13,6 +13,7 @@ import { DataTable } from '#kit/table/table.tsx';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+import { activitySortKeys, mostUrgentFirst } from './list-order.ts';
 import { EmployeeCell, MenuCell, StageCell, SyncCell } from './activity-table-cells.tsx';
 import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
 
@@ -32,8 +33,6 @@ interface Props {
   empty: ReactNode;
 }
 
-const mostUrgentFirst = { key: 'dueAt', direction: 'ASC' } as const;
-const sortKeys = { number: 'operationNumber', sync: 'syncState' };
 const initialHidden = {
   createdAt: false,
   account: false,
@@ -157,7 +156,7 @@ export default function ActivityTable({ onMenu, ...rest }: Props) {
       endpoint={client.operation.activities.search}
       columns={columns}
       initialSort={mostUrgentFirst}
-      sortKeys={sortKeys}
+      sortKeys={activitySortKeys}
       initialHidden={initialHidden}
       rowHeight={58}
     />

@@ -13,6 +13,7 @@ import { DataTable } from '#kit/table/table.tsx';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+import { mostUrgentFirst } from './list-order.ts';
 import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
 
 interface Props {
@@ -29,7 +30,6 @@ interface Props {
   empty: ReactNode;
 }
 
-const mostUrgentFirst = { key: 'dueAt', direction: 'ASC' } as const;
 const initialHidden = {
   createdAt: false,
   endedAt: false,

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { useBilingual } from '#i18n/language.ts';
@@ -101,7 +101,8 @@ interface ActivityProps {
 
 const whoHas = ({ employee }: Activity): string | null => (employee ? personName(employee.name) : null);
 
-export function ActivityCard({
+/** Drawn again only when its own activity changes: a list has many. */
+export const ActivityCard = memo(function ActivityCard({
   activity,
   isCurrent,
   onOpen,
@@ -157,7 +158,7 @@ export function ActivityCard({
       }
     />
   );
-}
+});
 
 export function OperationCard({
   operation,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
@@ -26,10 +26,17 @@ export interface ListProps {
   hold: boolean;
 }
 
+/** What a list of cards sends for its rows. */
+export const cardsBody = (
+  filters: ListProps['filters'],
+  sorts: ListProps['sorts'],
+  size = pageSize,
+): SearchInput => ({ filters: filters as SearchInput['filters'], sorts, size });
+
 /** The first rows of a search, more of them on request. */
 export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts, hold }: ListProps) {
   const [size, setSize] = useState(pageSize);
-  const body: SearchInput = { filters: filters as SearchInput['filters'], sorts, size };
+  const body = cardsBody(filters, sorts, size);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...endpoint.key, { body }],
     queryFn: ({ signal }) => endpoint({ body }, signal),
@@ -50,6 +57,23 @@ export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts,
   };
 }
 
+/** More than a phone shows at once. */
+const firstRows = 6;
+
+/**
+ * The rows to draw: those that are seen at once, and then the others. Both in small steps, so that a slow phone
+ * answers to a tap meanwhile.
+ */
+function useShownRows<R>(rows: readonly R[]) {
+  const [all, setAll] = useState(false);
+  const shown = useDeferredValue(all ? rows : rows.slice(0, firstRows));
+  const isDrawn = shown.length > 0;
+  useEffect(() => {
+    if (isDrawn) startTransition(() => setAll(true));
+  }, [isDrawn]);
+  return { shown, all };
+}
+
 interface Props<R> extends ListProps {
   endpoint: SearchEndpoint<R>;
   label: string;
@@ -67,8 +91,7 @@ export function WorkspaceCards<R extends { id: number }>({
 }: Props<R>) {
   const t = useText(workspaceMessages);
   const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(endpoint, list);
-  // Drawn in small steps: a slow phone answers to a tap meanwhile.
-  const shown = useDeferredValue(rows);
+  const { shown, all } = useShownRows(rows);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (total === 0) return empty;
   return (
@@ -81,16 +104,15 @@ export function WorkspaceCards<R extends { id: number }>({
       >
         {shown.length === 0 ? <CardSkeletons count={6} /> : shown.map(card)}
       </Box>
-      {grow ? (
+      {all && grow && (
         <Button fullWidth onClick={grow} sx={{ my: 1 }}>
           {t('more', { n: Math.min(left, pageSize * 2) })}
         </Button>
-      ) : (
-        left > 0 && (
-          <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'center' }}>
-            {t('narrow', { shown: rows.length, total: total ?? 0 })}
-          </Typography>
-        )
+      )}
+      {all && !grow && left > 0 && (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'center' }}>
+          {t('narrow', { shown: rows.length, total: total ?? 0 })}
+        </Typography>
       )}
     </>
   );

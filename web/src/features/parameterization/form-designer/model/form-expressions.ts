@@ -11,6 +11,7 @@ export const expressionProperties = [
   'setValueExpression',
   'setValueIf',
   'resetValueIf',
+  'rowsExpression',
 ] as const;
 
 const parsed = new Map<string, boolean>();

@@ -50,6 +50,7 @@ const fields: readonly PropertyField[] = [
   ...of('when', 'switch', 'readOnly'),
   ...of('when', 'plain', 'defaultValue'),
   ...of('when', 'expression', 'defaultValueExpression', 'setValueExpression', 'setValueIf', 'resetValueIf'),
+  ...of('when', 'expression', 'rowsExpression'),
   ...of('checks', 'checks', 'validators'),
 ];
 

@@ -39,6 +39,7 @@ export const formKinds: readonly FormKind[] = [
     type: 'tagbox',
     choices: twoChoices,
   }),
+  kind('choice', 'ranking', 'Ordenar', 'Ranking', { type: 'ranking', choices: twoChoices }),
   kind('choice', 'boolean', 'Sí o no', 'Yes or no', { type: 'boolean', valueTrue: 'si', valueFalse: 'no' }),
   kind('choice', 'rating', 'Calificación', 'Rating', { type: 'rating', rateMin: 1, rateMax: 5 }),
   kind('number', 'integer', 'Número entero', 'Whole number', {

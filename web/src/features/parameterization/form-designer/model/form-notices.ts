@@ -116,7 +116,7 @@ function answerDoubts({ json, role }: FormNode, { names, row }: Scope, t: Texts)
 
 function choiceDoubts(json: FormJson, t: Texts): Doubt[] {
   if (
-    !['radiogroup', 'dropdown', 'checkbox', 'tagbox'].includes(String(json.type)) ||
+    !['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking'].includes(String(json.type)) ||
     json.list !== undefined
   )
     return [];

@@ -17,6 +17,7 @@ export const propertyNames = messages({
   setValueExpression: { es: 'Respuesta calculada', en: 'Filled in with' },
   setValueIf: { es: 'Se calcula cuando', en: 'Filled in when' },
   resetValueIf: { es: 'Se vacía cuando', en: 'Emptied when' },
+  rowsExpression: { es: 'Número de filas', en: 'Number of rows' },
   html: { es: 'Texto de la nota', en: 'Text of the note' },
   list: { es: 'Lista', en: 'List' },
   cascade: { es: 'Depende de la pregunta', en: 'Depends on the question' },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { useText } from '#i18n/messages.ts';
 import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { tones, type Tone } from '#kit/status-tones.ts';

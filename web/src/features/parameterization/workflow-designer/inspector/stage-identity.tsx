@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo, type Ref } from 'react';
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Change } from '#features/parameterization/designer/commands.rules.ts';

@@ -1,4 +1,4 @@
-import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
 import type {
   Change,
   Command,

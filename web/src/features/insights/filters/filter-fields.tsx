@@ -13,9 +13,13 @@ import { useText } from '#i18n/messages.ts';
 import { useDimensionChoices } from '../numbers/dimension-choices.ts';
 import { insightsMessages } from '../insights.messages.ts';
 import { noValue } from '../numbers/number-address.ts';
-import { designerMessages } from './designer.messages.ts';
-import { Choice } from './group-fields.tsx';
-import type { PartProps } from './use-designer.ts';
+import { Choice } from './choice.tsx';
+import { filterMessages } from './filters.messages.ts';
+
+interface Props {
+  widget: Pick<DashboardWidget, 'measures' | 'filters'>;
+  change: (part: Pick<DashboardWidget, 'filters'>) => void;
+}
 
 type WidgetFilter = DashboardWidget['filters'][number];
 
@@ -35,8 +39,8 @@ const valuesOf = ({ operator, value }: WidgetFilter): string[] => {
 };
 
 /** The widget's own filters, besides those of the page. One without a value yet filters nothing. */
-export function FilterFields({ widget: { measures, filters }, change }: PartProps) {
-  const t = useText(designerMessages);
+export function FilterFields({ widget: { measures, filters }, change }: Props) {
+  const t = useText(filterMessages);
   const lang = useLanguage();
   const [begun, setBegun] = useState<DimensionCode | null>(null);
   const source = sourceOf(measures[0]!);
@@ -80,7 +84,7 @@ interface RowProps {
 
 /** Values to choose, or codes to type where they are too many to offer. */
 function FilterRow({ code, values, onChange }: RowProps) {
-  const t = useText(designerMessages);
+  const t = useText(filterMessages);
   const general = useText(insightsMessages);
   const lang = useLanguage();
   const name = isDimension(code) ? dimensions[code].name[lang] : code;
