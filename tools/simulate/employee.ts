@@ -4,7 +4,7 @@ import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { fillAnnexes } from './annexes.ts';
 import { fillForm, type Scene } from './answers.ts';
 import { passes, Refused } from './connection.ts';
-import type { Draft, Phone } from './phone.ts';
+import type { Draft, PlayedPhone } from './phone.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -36,7 +36,7 @@ const longestWork = 20;
 const open = new Set(['assigned', 'downloaded', 'seen', 'pending']);
 
 export class Employee {
-  readonly #phone: Phone;
+  readonly #phone: PlayedPhone;
   readonly #random: Random;
   readonly #clock: Clock;
   #place: { lat: number; lng: number };
@@ -44,7 +44,7 @@ export class Employee {
   #lastPull = 0;
   #lastFix = 0;
 
-  constructor(phone: Phone, random: Random, clock: Clock) {
+  constructor(phone: PlayedPhone, random: Random, clock: Clock) {
     this.#phone = phone;
     this.#random = random;
     this.#clock = clock;
@@ -79,7 +79,7 @@ export class Employee {
       if (always || Date.now() - this.#lastPull > Math.min(15_000, Math.max(2000, this.#clock.real(3)))) {
         for (const { id, version, status } of await phone.pull())
           if (status === 'assigned')
-            phone.record(this.#on({ type: 'download', activityId: id, baseVersion: version }));
+            await phone.record(this.#on({ type: 'download', activityId: id, baseVersion: version }));
         this.#lastPull = Date.now();
         await phone.push();
       }
@@ -115,14 +115,14 @@ export class Employee {
       random.whole(2, 4),
     );
     if (this.#clock.stopped) return this.#arrive();
-    const step = (type: 'see' | 'begin') => {
-      this.#phone.record(this.#on({ type, activityId: activity.id, baseVersion: activity.version }));
+    const step = async (type: 'see' | 'begin') => {
+      await this.#phone.record(this.#on({ type, activityId: activity.id, baseVersion: activity.version }));
       activity.status = type === 'see' ? 'seen' : 'pending';
     };
-    if (activity.status === 'assigned' || activity.status === 'downloaded') step('see');
+    if (activity.status === 'assigned' || activity.status === 'downloaded') await step('see');
     await this.sync();
     if (random.chance(0.02)) {
-      this.#phone.record({
+      await this.#phone.record({
         ...this.#on({ type: 'reject', activityId: activity.id, baseVersion: activity.version }),
         reason: random.pick(rejections),
       } as Draft);
@@ -130,11 +130,11 @@ export class Employee {
       return this.#arrive();
     }
     const startedAt = new Date().toISOString();
-    if (activity.status !== 'pending') step('begin');
+    if (activity.status !== 'pending') await step('begin');
     await this.#clock.minutes(
       random.between(0.7, 1.3) * Math.min(activity.standardMinutes ?? 9, longestWork),
     );
-    if (random.chance(0.05)) this.#cannot(activity);
+    if (random.chance(0.05)) await this.#cannot(activity);
     else await this.#finish(activity, startedAt);
     if (gap) await this.#clock.minutes(random.between(10, 40));
     return this.#arrive();
@@ -154,9 +154,9 @@ export class Employee {
     return items.length > 0 ? this.#random.pick(items).code : null;
   }
 
-  #cannot(activity: PhoneActivity): void {
+  async #cannot(activity: PhoneActivity): Promise<void> {
     const cause = this.#causeOf(activity);
-    this.#phone.record({
+    await this.#phone.record({
       ...this.#on({ type: 'unrealize', activityId: activity.id, baseVersion: activity.version }),
       reason: this.#random.pick(failures),
       cause,
@@ -206,7 +206,10 @@ export class Employee {
       name: photo.name,
       takenAt: scene.now.toISOString(),
     }));
-    this.#phone.record({
+    const late = random.chance(0.15) ? this.#clock.real(random.between(10, 60)) : 0;
+    for (const photo of new Map(photos.map((each) => [each.photo.sha256, each.photo])).values())
+      await this.#phone.queuePhoto(activity.id, photo, late);
+    await this.#phone.record({
       ...this.#on({ type: 'finish', activityId: activity.id, baseVersion: activity.version }),
       startedAt,
       formVersionId: activity.formVersionId,
@@ -215,9 +218,6 @@ export class Employee {
       photos: announced,
     } as Draft);
     activity.status = 'done';
-    const late = random.chance(0.15) ? this.#clock.real(random.between(10, 60)) : 0;
-    for (const photo of new Map(photos.map((each) => [each.photo.sha256, each.photo])).values())
-      this.#phone.queuePhoto(activity.id, photo, late);
   }
 
   /** Moves in a few steps; the phone reports each position. */
@@ -233,7 +233,7 @@ export class Employee {
       this.#battery = this.#battery < 0.15 ? 1 : this.#battery - 0.004;
       if (Date.now() - this.#lastFix < 1500) continue;
       this.#lastFix = Date.now();
-      this.#phone.record({
+      await this.#phone.record({
         type: 'position',
         at: new Date().toISOString(),
         place: this.#fix(),

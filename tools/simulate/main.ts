@@ -4,7 +4,8 @@ import { Dispatcher } from './dispatcher.ts';
 import { Employee, type Clock } from './employee.ts';
 import { Ledger } from './ledger.ts';
 import { readOptions, usage, type Options } from './options.ts';
-import { Phone } from './phone.ts';
+import { AppPhone } from './app-phone.ts';
+import { Phone, type PlayedPhone } from './phone.ts';
 import { Random } from './random.ts';
 import { Counters } from './statistics.ts';
 
@@ -20,7 +21,7 @@ interface Run {
   cut: AbortSignal;
   counters: Counters;
   ledger: Ledger;
-  phones: Phone[];
+  phones: PlayedPhone[];
 }
 
 async function simulate(options: Options): Promise<void> {
@@ -40,7 +41,7 @@ async function simulate(options: Options): Promise<void> {
     phones: [],
   };
   process.stdout.write(
-    `${options.employees} field employees, ${options.speed} minutes a minute, ${options.url}; Ctrl-C ends it\n`,
+    `${options.employees} field employees, ${Math.min(options.apps, options.employees)} of them with the app itself, ${options.speed} minutes a minute, ${options.url}; Ctrl-C ends it\n`,
   );
   const report = () => process.stdout.write(`${statusLine(run, begun)}\n`);
   const reporting = setInterval(report, statusEvery);
@@ -81,7 +82,8 @@ async function playEmployee(run: Run, username: string, index: number): Promise<
   await pause(index * Math.min(150, 4000 / options.employees), stop);
   const random = new Random(options.seed * 1000 + index);
   const connection = new Connection(options.url, username, options.password, cut);
-  const phone = new Phone(connection, username, options.seed, random, ledger, counters);
+  const Kind = index < options.apps ? AppPhone : Phone;
+  const phone: PlayedPhone = new Kind(connection, username, options.seed, random, ledger, counters);
   const employee = new Employee(phone, random, clock);
   await patiently(() => connection.signIn(), stop);
   if (stop.aborted) return;

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   url: string;
   employees: number;
+  /** How many of them use the app itself, without its screens. */
+  apps: number;
   /** Simulated minutes that pass in one real minute. */
   speed: number;
   /** Real minutes after which the simulation ends. */
@@ -18,6 +20,7 @@ export interface Options {
 
 export const usage = `npm run simulate -- [options]
   --employees N    field employees that play, campo01 onwards (40)
+  --apps N         of them with the app itself, without its screens (1)
   --speed N        simulated minutes in a real minute (60)
   --minutes N      real minutes until it ends by itself (30)
   --url URL        the server (http://127.0.0.1:3000)
@@ -34,6 +37,7 @@ export function readOptions(args: string[]): Options {
     options: {
       url: { type: 'string', default: 'http://127.0.0.1:3000' },
       employees: { type: 'string', default: '40' },
+      apps: { type: 'string', default: '1' },
       speed: { type: 'string', default: '60' },
       minutes: { type: 'string', default: '30' },
       seed: { type: 'string', default: '1' },
@@ -43,7 +47,11 @@ export function readOptions(args: string[]): Options {
       ledger: { type: 'string' },
     },
   });
-  const number = (name: 'employees' | 'speed' | 'minutes' | 'seed', least: number, most: number): number => {
+  const number = (
+    name: 'employees' | 'apps' | 'speed' | 'minutes' | 'seed',
+    least: number,
+    most: number,
+  ): number => {
     const value = Number(values[name]);
     if (!(value >= least && value <= most))
       throw new Error(`--${name} must be a number from ${least} to ${most}`);
@@ -53,6 +61,7 @@ export function readOptions(args: string[]): Options {
   return {
     url: values.url.replace(/\/+$/, ''),
     employees: Math.floor(number('employees', 1, 1000)),
+    apps: Math.floor(number('apps', 0, 100)),
     speed: number('speed', 0.1, 10_000),
     minutes: number('minutes', 0.05, 1440),
     seed: number('seed', 0, 2 ** 31),

@@ -25,7 +25,27 @@ export type Draft = MutationInput extends infer M
     : never
   : never;
 
-export class Phone {
+/** What an employee works with: the phone of the simulation, or the app itself. */
+export interface PlayedPhone {
+  readonly connection: Connection;
+  readonly activities: ReadonlyMap<number, PhoneActivity>;
+  readonly forms: ReadonlyMap<number, FormDefinition>;
+  readonly lists: Readonly<Record<string, ListItem[]>>;
+  readonly params: Record<string, unknown>;
+  /** How much has to be sent. */
+  readonly owes: number;
+  online: boolean;
+  register(): Promise<void>;
+  /** Puts what the employee did into the outbox; its photos are queued before. */
+  record(draft: Draft): void | Promise<void>;
+  queuePhoto(activityId: number, photo: MadePhoto, delay: number): void | Promise<void>;
+  push(): Promise<void>;
+  sendPhotos(): Promise<void>;
+  /** @returns activities that have to be acknowledged */
+  pull(): Promise<PhoneActivity[]>;
+}
+
+export class Phone implements PlayedPhone {
   readonly connection: Connection;
   readonly deviceId: string;
   readonly activities = new Map<number, PhoneActivity>();
@@ -51,7 +71,7 @@ export class Phone {
     counters: Counters,
   ) {
     this.connection = connection;
-    this.deviceId = uuidOf(`${seed} ${username}`);
+    this.deviceId = deviceIdOf(username, seed);
     this.#random = random;
     this.#ledger = ledger;
     this.#counters = counters;
@@ -199,6 +219,9 @@ export class Phone {
     this.#counters.photos += 1;
   }
 }
+
+/** The same in every run with one seed, so that a server does not collect installations. */
+export const deviceIdOf = (username: string, seed: number): string => uuidOf(`${seed} ${username}`);
 
 function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest();
