@@ -133,7 +133,7 @@ async function fillActivities({ tenant, step }: Filling): Promise<void> {
     `
     insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id,
       form_version_id, status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude, longitude,
-      created_at, due_at, assigned_at, started_at, done_at, ended_at, version, touched)
+      created_at, due_at, assigned_at, started_at, done_at, ended_at, version, touched, own_texts)
     select o.tenant_id, o.id, o.number, o.workflow_id, s.stage, s.kind, s.type_id, s.form_version_id, x.status,
       o.priority,
       case when s.kind = 'field' and x.status <> 'new' then e.id end, o.company_id, o.zone_id, o.account,
@@ -142,7 +142,7 @@ async function fillActivities({ tenant, step }: Filling): Promise<void> {
         and x.status <> 'new' then t.at + interval '3 hours' end,
         case when x.ended then t.at + interval '20 hours' end,
       case when x.ended then t.at + interval '21 hours' end,
-        case when x.ended then t.at + interval '22 hours' end, 3, '3'::xid8
+        case when x.ended then t.at + interval '22 hours' end, 3, '3'::xid8, false
     from operation o
     join b_stage s on s.workflow_id = o.workflow_id and s.pos <= 2 + o.id % 2
     join b_employee e on e.n = pg_temp.pick(o.id, 20 + s.pos, (select count(*)::int from b_employee))

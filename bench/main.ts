@@ -7,9 +7,10 @@ import { openData, type BenchData } from './data.ts';
 import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
 import { serverFlags } from '../tools/process.mjs';
-import { restore, type World } from './restore.ts';
+import { people, restore, type World } from './restore.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
-import { sweep, sweepFailed, sweepTable } from './sweep.ts';
+import { screenLimit, send, slowest, sweep, sweepFailed, sweepScreens, sweepTable } from './sweep.ts';
+import { planLog } from './sweep-plans.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
 
 /**
@@ -198,16 +199,33 @@ async function sweepAll(scale: number): Promise<never> {
   let failed = true;
   try {
     const world = await restore(data, 0);
+    const plans = planLog(data);
+    await plans.begin();
     const real = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
     try {
+      const signIn = async (): Promise<string> => (await people(data, `username = 'admin'`, 1))[0]!.token;
       const { rows } = await data.pool.query<{ id: string }>(
         'select id from form where tenant_id = $1 order by id limit 1',
         [data.tenantId],
       );
-      const swept = await sweep(real.port, world.staff.token, Number(rows[0]!.id), log);
-      log(sweepTable(swept));
-      failed = sweepFailed(swept);
+      const [shelf] = world.shelves;
+      const ids = { activityId: world.activities[0]!, zoneId: shelf!.zoneId, typeCode: shelf!.typeCode };
+      const isAll = !wanted || wanted.includes('screens');
+      const screens = isAll ? await sweepScreens(real.port, await signIn(), ids) : [];
+      log(`Requests of the screens: ${sweepTable(screens, screenLimit)}`);
+      failed = sweepFailed(screens, screenLimit);
+      const swept = wanted?.includes('screens')
+        ? []
+        : await sweep(real.port, signIn, Number(rows[0]!.id), log, wanted);
+      if (swept.length > 0) log(`Searches of the contract: ${sweepTable(swept)}`);
+      failed ||= sweepFailed(swept);
+      for (const one of slowest([...screens, ...swept])) {
+        const token = await signIn();
+        const logged = await plans.plansOf(() => send(real.port, token, one));
+        log(`\n== ${one.second.toFixed(0)} ms ${one.search}: ${one.shape}\n${logged}`);
+      }
     } finally {
+      await plans.end();
       await real.stop();
     }
   } finally {

@@ -38,11 +38,8 @@ export interface World {
   people: number;
 }
 
-/**
- * The rereading's workflow without its alert: a batch is not measured with a notification for every
- * dispatcher.
- */
-const calmWorkflow = `
+/** The workflow of the demo with its alerts, under a code of its own by which its operations are found. */
+const benchWorkflow = `
   with w as (insert into workflow (tenant_id, code, name_es, name_en)
     select tenant_id, '${rereading.workflow}', name_es, name_en from workflow
     where tenant_id = $1 and code = '${rereading.copiedFrom}'
@@ -51,8 +48,7 @@ const calmWorkflow = `
     join workflow_version v on v.tenant_id = o.tenant_id and v.workflow_id = o.id and v.status = 'published'
     where o.tenant_id = $1 and o.code = '${rereading.copiedFrom}'),
   copied as (insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at)
-    select w.tenant_id, w.id, 1, 'published', replace(p.definition::text, '"alert": true',
-      '"alert": false')::jsonb, now()
+    select w.tenant_id, w.id, 1, 'published', p.definition, now()
     from w join published p on p.tenant_id = w.tenant_id returning tenant_id, id)
   insert into workflow_rule (tenant_id, workflow_version_id, rule_version_id)
   select c.tenant_id, c.id, r.rule_version_id
@@ -76,7 +72,7 @@ const listenerCount = 200;
 export async function restore(data: BenchData, unfinished: number): Promise<World> {
   const { pool, tenantId } = data;
   await forget(pool, tenantId);
-  await pool.query(calmWorkflow, [tenantId]);
+  await pool.query(benchWorkflow, [tenantId]);
   await pool.query(longList, [tenantId, Math.round(100_000 * data.scale)]);
   const staff = (await people(data, `username = 'despacho'`, 1))[0]!;
   const administrator = (await people(data, `username = 'admin'`, 1))[0]!;
@@ -88,13 +84,7 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   }));
   for (const phone of phones) await giveWork(pool, tenantId, phone, Math.ceil(unfinished / phones.length));
   await pool.query(`
-    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n,
-      folded)
-    select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id,
-      workflow_id, company_id, count(*), true from activity where withdrawn_at is null
-      group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2;
-    insert into activity_day_tally (tenant_id, day, status, kind, n)
-      select tenant_id, day, status, kind, sum(n) from activity_tally group by 1, 2, 3, 4`);
+    call recount_activities(${tenantId})`);
   await pool.query(
     `
       vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session,
@@ -264,15 +254,15 @@ async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: numbe
       from generate_series(0, $3 - 1) g cross join w cross join u
         cross join lateral (select $4::jsonb->(g % ${rereading.customers.length}) as c) s returning *),
     begun as (insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, status, priority,
-      company_id, zone_id, account, subscriber, address, done_at, ended_at)
+      company_id, zone_id, account, subscriber, address, done_at, ended_at, own_texts)
       select $1, o.id, o.number, o.workflow_id, 'C01', 'system', 'synchronized', 'half', o.company_id, o.zone_id,
-        o.account, o.subscriber, o.address, now(), now() from o)
+        o.account, o.subscriber, o.address, now(), now(), false from o)
     insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
       status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude,
-      longitude, due_at, assigned_at, started_at, version)
+      longitude, due_at, assigned_at, started_at, version, own_texts)
     select $1, o.id, o.number, o.workflow_id, '${rereading.stage}', 'field', y.id, y.form_version_id, 'pending',
       'half', $2, o.company_id, o.zone_id, o.account, o.subscriber, o.address, o.latitude, o.longitude,
-      now() + interval '2 days', now(), now(), 5
+      now() + interval '2 days', now(), now(), 5, false
     from o cross join y returning id, (select (facts->>'sample')::int from o
       where o.id = operation_id) as sample`,
     [tenantId, phone.id, count, samples],

@@ -5,23 +5,12 @@ import { barrios } from '../server/db/seed/content/zones.ts';
 import { answersByForm } from '../server/db/seed/history/answers/by-form.ts';
 import { officeDecision } from '../server/db/seed/history/answers/office.ts';
 import { customer, type Customer } from '../server/db/seed/history/customers.ts';
-import type { DrawnPhoto, PhotoSubject } from '../server/db/seed/history/photo-drawing.ts';
 import { Random } from '../server/db/seed/history/random.ts';
+import { samplePhotos as photos } from '../server/db/seed/history/answers/sample-photos.ts';
 
 /** Plausible customers and answers, the same at every run: the large tables are multiplied from these. */
 const at = new Date('2026-11-18T15:20:00Z');
 const answerBytes = 1_000;
-const photos: DrawnPhoto[] = (['meter', 'seal', 'pipe', 'house'] as PhotoSubject[]).flatMap((subject, s) =>
-  Array.from({ length: 8 }, (_, i) => ({
-    sha256: `${s}${i}`.padEnd(64, 'a'),
-    bytes: 20_000,
-    width: 480,
-    height: 640,
-    subject,
-    reading: 4_000 + i,
-    content: Buffer.alloc(0),
-  })),
-);
 const facts = {
   hora_pago: '2026-11-17T19:00:00.000Z',
   lectura_suspension: 4_000,
