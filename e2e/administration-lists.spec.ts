@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './product.ts';
-import { signIn } from './people.ts';
+import { openAs, signIn } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -13,8 +13,7 @@ const act = async (page: Page, of: string, action: string) => {
 test('the address of a list holds its filters, order and page; columns are saved per user', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/#barrios');
+  await openAs(page, 'admin', '/administration/#barrios');
   await page.getByRole('searchbox').fill('san');
   await page.getByRole('columnheader', { name: 'Nombre' }).click();
   await expect(page).toHaveURL(/q=san/);
@@ -39,8 +38,7 @@ test('the address of a list holds its filters, order and page; columns are saved
 });
 
 test('a user filters numbers by a range with decimal commas', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/#resources');
+  await openAs(page, 'admin', '/administration/#resources');
   await page.getByRole('button', { name: 'Filtros' }).click();
   const [from, until] = [
     page.getByLabel('Existencia mínima: desde'),
@@ -130,8 +128,7 @@ test('a list configuration saved after another user shows both versions; items h
 test('report filters are shown as a sentence; too little stock is an error on its field', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/#report');
+  await openAs(page, 'admin', '/administration/#report');
   await act(page, 'CONTRATOS', 'Configurar');
   const form = dialog(page);
   await form.getByRole('button', { name: 'Agregar filtro' }).click();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './product.ts';
 import { axeClean } from './axe.ts';
-import { signIn } from './people.ts';
+import { openAs, signIn } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -12,8 +12,7 @@ const act = async (page: Page, of: string, action: string) => {
 };
 
 test('a drawn zone warns about overlaps and cannot be deleted while in use', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/#zones');
+  await openAs(page, 'admin', '/administration/#zones');
   await expect(row(page, 'ZN01')).toBeVisible();
 
   await page.getByRole('button', { name: 'Crear', exact: true }).click();
@@ -66,8 +65,7 @@ test('of two users who change a site, the second sees both versions and chooses'
   page,
   context,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/?q=SD01#headquarters');
+  await openAs(page, 'admin', '/administration/?q=SD01#headquarters');
   const edit = async (at: Page) => {
     await row(at, 'SD01')
       .getByRole('button', { name: /Acciones/ })
@@ -94,8 +92,7 @@ test('of two users who change a site, the second sees both versions and chooses'
 });
 
 test('items of a list are ordered by keyboard', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/?q=CANALES#listas');
+  await openAs(page, 'admin', '/administration/?q=CANALES#listas');
   await row(page, 'CANALES')
     .getByRole('button', { name: /Acciones/ })
     .click();
@@ -113,8 +110,7 @@ test('items of a list are ordered by keyboard', async ({ page }) => {
 });
 
 test('a department is moved by keyboard; a parameter gets a value from a later day', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/#dependencia');
+  await openAs(page, 'admin', '/administration/#dependencia');
   const moved = page.getByRole('treeitem').nth(2);
   const name = (await moved.textContent())!;
   await moved.focus();
@@ -135,8 +131,7 @@ test('a department is moved by keyboard; a parameter gets a value from a later d
 test('a department is moved by dragging, a site is placed on the map, and usages are links', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/administration/#dependencia');
+  await openAs(page, 'admin', '/administration/#dependencia');
   const node = (name: string) => page.getByRole('treeitem').filter({ hasText: name });
   await node('Talento Humano').dragTo(node('Lectura'));
   await expect(node('Talento Humano')).toHaveAttribute('aria-level', '3');
@@ -209,7 +204,6 @@ for (const [lang, width] of [
   });
 
 test('a user who may only view operations cannot open administration', async ({ page }) => {
-  await signIn(page, 'consulta');
-  await page.goto('/administration/#zones');
+  await openAs(page, 'consulta', '/administration/#zones');
   await expect(page.getByText('No tiene permiso para ver esta página')).toBeVisible();
 });

@@ -44,6 +44,9 @@ test('a form that is drawn, with a case that passes', async () => {
   await page.getByRole('switch', { name: 'Obligatoria' }).click();
   await does.addQuestion('Número entero', 'Presión', 'presion');
   await does.addQuestion('Texto largo', 'Dónde fuga', 'fuga_en');
+  await does.button('Cambiar el código en todas partes…').click();
+  await axeClean(page, 'rename of a question');
+  await page.keyboard.press('Escape');
   await page.getByText('Cuándo', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Se muestra si' }).fill("{estado} = 'fuga'");
   await does.saved();
@@ -202,4 +205,15 @@ test('a changed condition is rehearsed, its difference read, and published; what
   const versions = does.dialog().getByRole('listitem');
   await expect(versions.filter({ hasText: 'Primera versión' })).toContainText('2 operaciones en curso');
   await expect(versions.filter({ hasText: 'También las que' })).not.toContainText('en curso');
+});
+
+test('what runs is moved to the new version once it is asked for, after a dry run', async () => {
+  await does.dialog().getByRole('link', { name: 'Mover a la publicada' }).click();
+  await expect(page.getByText('De 2 operaciones en curso, 2 se mueven y 0 se quedan.')).toBeVisible();
+  await axeClean(page, 'migration of running operations');
+  await does.button('Mover 2 operaciones').click();
+  await does.field('Motivo', does.dialog()).fill('La condición nueva vale para todas');
+  await does.button('Mover 2 operaciones', does.dialog()).click();
+  await expect(page.getByText('1 → 2: 2 movidas, 0 se quedaron')).toBeVisible();
+  await expect(page.getByText('Ninguna operación corre en una versión anterior')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { axeClean } from './axe.ts';
 import { expect, test, type Page } from './product.ts';
-import { password, signIn } from './people.ts';
+import { openAs, password } from './people.ts';
 
 const row = (page: Page, fileName: string) => page.getByRole('row').filter({ hasText: fileName });
 async function act(page: Page, fileName: string, action: string): Promise<void> {
@@ -28,8 +28,7 @@ async function make(page: Page, known: readonly string[]): Promise<string> {
 }
 
 test('a backup is made, verified and downloaded; the last one stays', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/security/#backup');
+  await openAs(page, 'admin', '/security/#backup');
   await expect(page.getByText('Todavía no hay copias')).toBeVisible();
   const first = await make(page, []);
 

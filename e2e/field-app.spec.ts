@@ -6,7 +6,7 @@ import { findBrowser } from '../tools/browser.ts';
 import { Connection } from '../tools/simulate/connection.ts';
 import { axeClean } from './axe.ts';
 import { CutNetwork } from './cut-network.ts';
-import { password, signIn } from './people.ts';
+import { openAs, password } from './people.ts';
 import { expect, test, type Page } from './product.ts';
 
 /**
@@ -172,7 +172,7 @@ test('work is finished with a photo, a signature and a place, and faults lead to
   await page.mouse.down();
   await page.mouse.move(canvas.x + 120, canvas.y + 60, { steps: 5 });
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Tomar la ubicación: Ubicación' }).click();
+  await page.getByRole('button', { name: 'Tomar ubicación: Ubicación' }).click();
   await expect(page.getByText(/± 8 m/)).toBeVisible();
   await next();
   await expect(page.getByRole('button', { name: 'Terminar actividad' })).toBeDisabled();
@@ -199,7 +199,7 @@ test('work that could not be done is recorded with its cause, and another readin
   await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('321');
   await takePhoto('Foto del medidor');
   await next();
-  await page.getByRole('button', { name: 'Tomar la ubicación: Ubicación' }).click();
+  await page.getByRole('button', { name: 'Tomar ubicación: Ubicación' }).click();
   await expect(page.getByText(/± 8 m/)).toBeVisible();
   await next();
   await finish();
@@ -288,8 +288,7 @@ test('a phone that the office revokes shows nothing and keeps what it has, until
 test('the dispatcher sees the work that arrived', async ({ browser, product }) => {
   const desk = await browser.newContext({ baseURL: product.address });
   const screen = await desk.newPage();
-  await signIn(screen, 'despacho');
-  await screen.goto(`/operation/survey/${work.reading}`);
+  await openAs(screen, 'despacho', `/operation/survey/${work.reading}`);
   await expect(screen.getByText('321', { exact: true })).toBeVisible();
   await expect(screen.getByText('Sincronizada').first()).toBeVisible();
   await screen.goto('/operaciones_campo/telefonos');

@@ -1,7 +1,7 @@
 import { signIn } from './people.ts';
 import { expect, test, type Page } from './product.ts';
 
-const limits = { login: 150 * 1024, home: 250 * 1024 };
+const limits = { login: 150 * 1024, home: 250 * 1024, phone: 1_600_000 };
 
 interface Script {
   url: string;
@@ -70,4 +70,21 @@ test('the first screen after the login loads little JavaScript, all of it compre
     await expect(page.locator('#work-now')).toBeVisible();
   });
   expect(bytes).toBeLessThan(limits.home);
+});
+
+test('F4: what a phone stores of the field app is small enough for a bad line', async ({ product }) => {
+  const worker = await (await fetch(`${product.address}/tabs-sw.js`)).text();
+  const files = JSON.parse(/^const files = (\[.*\]);$/m.exec(worker)![1]!) as string[];
+  expect(files.length).toBeGreaterThan(8);
+  let bytes = 0;
+  for (const file of ['/tabs', ...files]) {
+    const response = await fetch(product.address + file, {
+      headers: { 'accept-encoding': 'gzip', accept: 'text/html,*/*' },
+    });
+    expect(response.status, file).toBe(200);
+    const length = Number(response.headers.get('content-length'));
+    bytes += length || (await response.arrayBuffer()).byteLength;
+  }
+  expect(bytes).toBeGreaterThan(200_000);
+  expect(bytes).toBeLessThan(limits.phone);
 });

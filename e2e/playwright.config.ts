@@ -5,6 +5,7 @@ const { executablePath, args } = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
   workers: 2,

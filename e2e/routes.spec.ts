@@ -37,6 +37,7 @@ const routes = [
   '/operation/monitoring/1?workflow=WFSUSREC',
   '/operation/survey',
   '/operation/survey/1',
+  '/operation/reportes',
   '/operaciones_campo',
   '/operaciones_campo/telefonos',
   '/parameterization',
@@ -59,6 +60,8 @@ const routes = [
   '/audit/record-activity',
   '/dashboard',
   '/reportes-kpi',
+  '/reportes-kpi/alerts',
+  '/reportes-kpi/mails',
   '/reportes-kpi/generate_dash',
   '/reportes-kpi/dashboard/1',
 ];
