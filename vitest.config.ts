@@ -15,6 +15,9 @@ const faultTests = [
   'server/test/sync/network.test.ts',
 ];
 
+/** Decision 0049: only tests that meet a database, a process or time. */
+const timesRepeated = 1;
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -44,11 +47,17 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           exclude: [ruleTests, architectureTests, ...faultTests],
           globalSetup: 'server/test/cluster.ts',
+          retry: timesRepeated,
         },
       },
       {
         extends: true,
-        test: { name: 'faults', include: faultTests, globalSetup: 'server/test/cluster.ts' },
+        test: {
+          name: 'faults',
+          include: faultTests,
+          globalSetup: 'server/test/cluster.ts',
+          retry: timesRepeated,
+        },
       },
       {
         extends: true,

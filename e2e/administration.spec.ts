@@ -102,8 +102,10 @@ test('items of a list are ordered by keyboard', async ({ page }) => {
   const options = page.getByRole('option');
   const first = await options.first().locator('strong').textContent();
   await options.first().focus();
+  const saved = page.waitForResponse((response) => response.url().includes('/reorder'));
   await page.keyboard.press('Alt+ArrowDown');
   await expect(options.nth(1).locator('strong')).toHaveText(first!);
+  expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(options.nth(1).locator('strong')).toHaveText(first!);
   await axeClean(page, page.url());

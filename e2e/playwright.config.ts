@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 480_000,
   expect: { timeout: 90_000 },
   forbidOnly: true,
+  // Decision 0049.
+  retries: 1,
   use: {
     actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },

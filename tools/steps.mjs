@@ -13,6 +13,7 @@ import { ensureBuilt } from './web.mjs';
 const packages = ['contract', 'forms', 'server', 'web', 'tools'];
 const cache = path.join(root, '.cache');
 const reports = path.join(cache, 'reports');
+const flakyReporter = path.join(import.meta.dirname, 'flaky-reporter.mjs');
 const program = (...parts) => path.join(root, 'node_modules', ...parts);
 
 /** @type {Step} */
@@ -80,9 +81,10 @@ export function vitest(name, { config, projects = [], files = [], variables = {}
     async run(report) {
       const file = freshReport(name);
       const selection = projects.flatMap((project) => ['--project', project]);
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+      const reporters = ['dot', 'json', flakyReporter].map((reporter) => `--reporter=${reporter}`);
+      const output = `--outputFile.json=${file}`;
       const configured = config ? ['--config', config] : [];
-      const args = ['run', ...configured, ...selection, ...reporters, ...files];
+      const args = ['run', ...configured, ...selection, ...reporters, output, ...files];
       const env = { ...toolEnvironment(), TZ: testZone, ...variables };
       const good = await succeeds(program('vitest', 'vitest.mjs'), args, { env, report });
       return count(file, good, ({ numPassedTests, numFailedTests, testResults }) => ({

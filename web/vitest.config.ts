@@ -21,6 +21,8 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
+    // Decision 0049.
+    retry: 1,
     expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,

@@ -8,6 +8,7 @@ import { userEvent } from 'vitest/browser';
 import { renderScreen, type RenderedScreen } from '../../../test/render-screen.tsx';
 import { AppDialog } from './dialog.tsx';
 import { SaveButtons } from './save-buttons.tsx';
+import { askBeforeUnload } from './unsaved.ts';
 
 function Screen({ children, dirty }: { children: ReactNode; dirty?: boolean }) {
   const [open, setOpen] = useState(true);
@@ -116,4 +117,13 @@ test('9.21: what was saved is left without a question', async () => {
   await change(screen);
   await form(screen).getByRole('button', { name: 'Guardar' }).click();
   await expect.element(screen.getByText('cerrado')).toBeVisible();
+});
+
+test('a reload asks while a change that the screen already shows is being saved', async () => {
+  let save = () => undefined as void;
+  const saving = askBeforeUnload(new Promise<void>((resolve) => (save = resolve)));
+  expect(reload()).toBe(true);
+  save();
+  await saving;
+  expect(reload()).toBe(false);
 });

@@ -4,6 +4,7 @@ import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
 import { queryClient, refetch } from '#api/query.ts';
 import { toast } from '#kit/feedback/notices.ts';
+import { askBeforeUnload } from '#kit/feedback/unsaved.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 
 export type Item = RecordOf<typeof listItems>;
@@ -45,12 +46,15 @@ export function useOrderedItems(filters: readonly SearchFilter[]) {
     const [item] = next.splice(from, 1);
     next.splice(to, 0, item!);
     queryClient.setQueryData(queryKey, next);
-    lists
-      .reorder({ params: { id: listId }, body: { items: [item!.id], before: next[to + 1]?.id ?? null } })
-      .catch((problem: unknown) => {
-        toast.error(problem);
-        void refetch(endpoints);
-      });
+    askBeforeUnload(
+      lists.reorder({
+        params: { id: listId },
+        body: { items: [item!.id], before: next[to + 1]?.id ?? null },
+      }),
+    ).catch((problem: unknown) => {
+      toast.error(problem);
+      void refetch(endpoints);
+    });
   };
   return { ...query, reorder };
 }
