@@ -24,7 +24,7 @@ export interface DesignAccess {
   read: Permission;
   create: Permission | readonly Permission[];
   edit: Permission;
-  settings: Permission;
+  settings: Permission | readonly Permission[];
   publish: Permission;
   retire: Permission;
   download: Permission;
@@ -200,7 +200,7 @@ export const formDesigns = endpointsOf(
     read: 'FORM_MOD_LIST',
     create: 'FORM_MOD_CREATE',
     edit: 'FORM_MOD_EDITSTRU',
-    settings: 'FORM_MOD_SETTING',
+    settings: ['FORM_MOD_SETTING', 'FORM_MOD_EDIT'],
     publish: 'FORM_MOD_PUBLISH',
     retire: 'FORM_MOD_DELETE',
     download: 'FORM_MOD_DOWNLOAD',

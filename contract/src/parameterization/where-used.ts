@@ -38,6 +38,13 @@ export const whereUsed = {
     params: idParam,
     reply: uses,
   }),
+  formCounts: endpoint({
+    method: 'GET',
+    path: `${service}/form/v1/where_used_counts`,
+    access: 'FORM_MOD_LIST',
+    summary: 'How many groups, activity types and workflows use each form, by id of the form',
+    reply: z.record(z.string(), z.number().int()),
+  }),
   questions: endpoint({
     method: 'GET',
     path: `${service}/form/v1/question_where_used/:id/:question`,

@@ -4,7 +4,7 @@ import { code, idParam, text } from '../kit/fields.ts';
 import { fileQuery } from '../kit/table-import.ts';
 import { design, designVersion } from './designs.ts';
 
-/** Forms from files, and as files: XLSForm workbooks (.xlsx), and the JSON that a download gives. */
+/** Forms from files, and as files: XLSForm workbooks (.xlsx, or .csv when they are read), and the JSON that a download gives. */
 
 /** What becomes of a list of a workbook: it stays in the form, or is a list of the tenant, which may be new. */
 export const listDecisions = z
@@ -77,7 +77,7 @@ export const formImports = {
     method: 'POST',
     path: `${path}/import_preview`,
     access: ['FORM_MOD_CREATE', 'FORM_MOD_EDITSTRU'],
-    summary: 'What a form in a file would become (raw bytes: an XLSForm as .xlsx, or JSON)',
+    summary: 'What a form in a file would become (raw bytes: an XLSForm as .xlsx or .csv, or JSON)',
     readOnly: true,
     upload,
     query: fileQuery.extend({ lists: decisions }),

@@ -237,6 +237,7 @@ test('where used: lists, questions, forms, types, rules and workflows, with the 
     WFPERD: ['L03'],
     WFSUSREC: ['S03', 'S05', 'S10'],
   });
+  expect(await whereUsed.formCounts()).toMatchObject({ [form]: 4 });
   const direct = await named(whereUsed.questions({ params: { id: form, question: 'servicio_directo' } }));
   expect(direct.WFSUSREC).toEqual(['S03 → S07']);
   const notice = await named(whereUsed.questions({ params: { id: form, question: 'persona_vulnerable' } }));

@@ -144,7 +144,25 @@ test('10.C: other files are refused with what to do, and JSON is read', async ()
     message: expect.stringContaining('.xls'),
     remedy: expect.stringContaining('.xlsx'),
   });
-  expect(await faultOf('type,name\ntext,a')).toMatchObject({ code: 'FILE_FORMAT' });
+  expect(await faultOf('Estimada señora:\nadjunto')).toMatchObject({
+    code: 'FILE_NO_FORM',
+    remedy: expect.stringContaining('survey'),
+  });
+  // What spreadsheet programs of this country write: semicolons, and letters that are not UTF-8.
+  const written =
+    'survey;;\r\n;type;name;label\r\n;text;calle;"Dirección; completa"\r\nsettings\r\n;form_id\r\n;D1';
+  expect(await preview(new Blob([Buffer.from(written, 'latin1')]))).toMatchObject({
+    format: 'xlsform',
+    ready: true,
+    questions: 1,
+    settings: { code: 'D1' },
+  });
+  const made = await forms().importNew({
+    query: { ...query, fileName: 'd.csv', code: 'FCSV1' },
+    body: new Blob([Buffer.from(written, 'latin1')]),
+  });
+  const { version } = await forms().version({ params: { versionId: made.version.id } });
+  expect(JSON.stringify(version.definition)).toContain('"Dirección; completa"');
   const json = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'q' }] }] };
   expect(await preview(new Blob([JSON.stringify(json)]))).toMatchObject({
     format: 'json',

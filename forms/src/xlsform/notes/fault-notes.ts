@@ -10,6 +10,14 @@ export const faultNotes = {
       'Open it in a spreadsheet program and save it as .xlsx, without a password',
     ],
   ),
+  FILE_NO_FORM: note(
+    'fault',
+    ['El archivo de texto no es un formulario', 'The text file is not a form'],
+    [
+      'En un .csv, la primera línea nombra las columnas (type, name, label), o dice survey y debajo siguen sus filas con la primera columna vacía; con más hojas, guarde el libro como .xlsx',
+      'In a .csv the first line names the columns (type, name, label), or says survey and its rows follow with an empty first column; with more sheets, save the workbook as .xlsx',
+    ],
+  ),
   WORKBOOK_TOO_LARGE: note(
     'fault',
     [

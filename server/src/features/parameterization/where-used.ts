@@ -2,12 +2,14 @@ import type { whereUsed as endpoints } from '@cuadrilla/contract/parameterizatio
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+import { formUseCounts } from './form-use-counts.ts';
 import { designById } from './versions/design-versions.store.ts';
 import { usesOf, usesOfActivityType, usesOfList, usesOfQuestion } from './where-used.store.ts';
 
 export const whereUsedHandlers: Handlers<typeof endpoints> = {
   lists: async (ctx, { params }) => usesOfList(ctx, await codeOf(ctx, 'list', params.id)),
   forms: async (ctx, { params }) => usesOf(ctx, 'form', await designById(ctx, 'form', params.id)),
+  formCounts: (ctx) => formUseCounts(ctx),
   questions: async (ctx, { params }) =>
     usesOfQuestion(ctx, await designById(ctx, 'form', params.id), params.question),
   activityTypes: async (ctx, { params }) =>

@@ -13,7 +13,18 @@ export interface FormUsers {
   groups: DesignUse[];
 }
 
-export async function formUsers(ctx: TenantCtx, { id: formId, code }: Design): Promise<FormUsers> {
+/** An activity type with the forms that it asks. */
+interface AskingType {
+  id: number;
+  code: string;
+  name: string;
+  /** Its main form. */
+  form: string | null;
+  annexes: readonly Annex[];
+}
+
+/** The active types, by their codes. */
+export async function askingTypes(ctx: TenantCtx): Promise<AskingType[]> {
   const annexesOf = await annexReader(ctx);
   const name = ctx.locale === 'en' ? ('name_en' as const) : ('name_es' as const);
   const types = await ctx.db
@@ -26,6 +37,11 @@ export async function formUsers(ctx: TenantCtx, { id: formId, code }: Design): P
     .where('t.active', '=', true)
     .orderBy('t.code')
     .execute();
+  return types.map((type) => ({ ...type, annexes: annexesOf(type.id, type.form) }));
+}
+
+export async function formUsers(ctx: TenantCtx, { id: formId, code }: Design): Promise<FormUsers> {
+  const name = ctx.locale === 'en' ? ('name_en' as const) : ('name_es' as const);
   const groups = await ctx.db
     .selectFrom('form_group as g')
     .innerJoin('form_group_form as e', (on) =>
@@ -42,8 +58,7 @@ export async function formUsers(ctx: TenantCtx, { id: formId, code }: Design): P
     code,
     groups: groups.map((row) => ({ kind: 'formGroup', ...row, ...unversioned })),
     types: new Map(
-      types.flatMap(({ form, ...row }) => {
-        const annexes = annexesOf(row.id, form);
+      (await askingTypes(ctx)).flatMap(({ form, annexes, ...row }) => {
         const use: DesignUse = { kind: 'activityType', ...row, ...unversioned };
         const isUsed = form === code || annexes.some((annex) => annex.form === code);
         return isUsed ? [[row.code, { form, annexes, use }] as const] : [];

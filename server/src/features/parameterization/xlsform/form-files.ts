@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { inspectForm } from '@cuadrilla/forms/inspect-form.ts';
+import { csvWorkbook } from '@cuadrilla/forms/xlsform/csv-workbook.ts';
 import { exportXlsForm, XlsFormTooLong } from '@cuadrilla/forms/xlsform/export/export-form.ts';
 import { importXlsForm, type XlsFormImport } from '@cuadrilla/forms/xlsform/import/import-form.ts';
 import type { FormSettings } from '@cuadrilla/forms/xlsform/import/form-settings.ts';
@@ -7,6 +8,7 @@ import { XlsFormReport } from '@cuadrilla/forms/xlsform/notes/report.ts';
 import { xlsFormLimits, type Workbook } from '@cuadrilla/forms/xlsform/workbook.ts';
 import type { ListDecisions } from '@cuadrilla/contract/parameterization/xlsform.ts';
 import { Failure } from '#platform/failure.ts';
+import { readCsvRows } from '#platform/tables/read-csv.ts';
 import { openBook, readBook } from '#platform/tables/read-xlsx.ts';
 
 /** Reads forms from files and writes them to files. It runs in a thread that may die of what it reads. */
@@ -47,7 +49,9 @@ async function readForm(job: ReadJob, clock: () => number): Promise<ReadForm> {
   if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) return otherFormat('.xls');
   if (startsWith(file, 0x50, 0x4b)) return readWorkbook(file, job, clock);
   const text = file.toString('utf8').replace(/^\uFEFF/, '');
-  return /^\s*\{/.test(text) ? readJson(text, clock) : otherFormat('.csv, .md, …');
+  if (/^\s*\{/.test(text)) return readJson(text, clock);
+  const book = csvWorkbook(readCsvRows(file, { ...bookLimits, columns: bookLimits.columns + 1 }));
+  return book ? imported(book, job, clock) : refusedFile('FILE_NO_FORM');
 }
 
 const bookLimits = {
@@ -61,16 +65,21 @@ async function readWorkbook(file: Buffer, job: ReadJob, clock: () => number): Pr
   const archive = await openBook(file);
   archive.zip.close();
   if (!archive.entries.has('xl/workbook.xml')) return otherFormat('.ods, .zip, …');
-  const imported = importXlsForm(await readBook(file, bookLimits), {
-    knownLists: new Set(job.knownLists),
+  return imported(await readBook(file, bookLimits), job, clock);
+}
+
+/** What becomes of the rows of a form. */
+function imported(book: Workbook, { knownLists, decisions }: ReadJob, clock: () => number): ReadForm {
+  const form = importXlsForm(book, {
+    knownLists: new Set(knownLists),
     lists: new Map(
-      job.decisions.map(({ name, use, code }) => [
+      decisions.map(({ name, use, code }) => [
         name,
         use === 'list' && code !== undefined ? { use, code } : { use: 'inline' },
       ]),
     ),
   });
-  return inspected({ ...imported, format: 'xlsform' }, clock);
+  return inspected({ ...form, format: 'xlsform' }, clock);
 }
 
 const nothing: Omit<ReadForm, 'notes' | 'counts' | 'format' | 'definition'> = {
@@ -82,9 +91,11 @@ const nothing: Omit<ReadForm, 'notes' | 'counts' | 'format' | 'definition'> = {
 };
 const nowhere = { sheet: '', row: 0, column: '', value: '' };
 
-function otherFormat(format: string): ReadForm {
+const otherFormat = (format: string): ReadForm => refusedFile('FILE_FORMAT', { format });
+
+function refusedFile(code: 'FILE_FORMAT' | 'FILE_NO_FORM', detail: { format?: string } = {}): ReadForm {
   const report = new XlsFormReport();
-  report.add('FILE_FORMAT', nowhere, { format });
+  report.add(code, nowhere, detail);
   return { ...nothing, format: 'xlsform', definition: null, notes: report.notes, counts: report.counts };
 }
 

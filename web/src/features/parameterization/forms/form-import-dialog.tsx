@@ -33,7 +33,7 @@ import { listsQuery, useFormImport } from './use-form-import.ts';
 
 const endpoints = client.parameterization.forms;
 const accepted =
-  '.xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  '.xlsx,.csv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const resolver = schemaResolver(newFormSettings as unknown as z.ZodType<FormNames, FormNames>);
 
 interface Props {

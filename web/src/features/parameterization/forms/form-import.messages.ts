@@ -4,8 +4,8 @@ export const formImportMessages = messages({
   title: { es: 'Importar un formulario', en: 'Import a form' },
   titleDraft: { es: 'Importar un borrador de «{name}»', en: 'Import a draft of “{name}”' },
   help: {
-    es: 'Un XLSForm guardado como .xlsx, o el JSON de una descarga. Primero se muestra qué se importaría.',
-    en: 'An XLSForm saved as .xlsx, or the JSON of a download. What would be imported is shown first.',
+    es: 'Un XLSForm guardado como .xlsx o .csv, o el JSON de una descarga. Primero se muestra qué se importaría.',
+    en: 'An XLSForm saved as .xlsx or .csv, or the JSON of a download. What would be imported is shown first.',
   },
   choose: { es: 'Elegir archivo', en: 'Choose file' },
   another: { es: 'Elegir otro archivo', en: 'Choose another file' },

@@ -66,7 +66,7 @@ function open(fakes: FakePart<'parameterization', 'forms'> = {}, can?: readonly 
         }),
         ...fakes,
       },
-      whereUsed: { forms: () => [] },
+      whereUsed: { forms: () => [], formCounts: () => ({ '7': 5 }) },
     },
     operation: { formAnswers: { recent: () => ({ '7': 1234 }) } },
   });
@@ -82,6 +82,7 @@ test('a form is listed with its version in force, its draft and its questions', 
   const screen = await open();
   await expect.element(screen.getByRole('gridcell', { name: 'Publicada 1 Borrador 2' })).toBeVisible();
   await expect.element(screen.getByRole('gridcell', { name: '12', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('gridcell', { name: '5', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('gridcell', { name: '1.234', exact: true })).toBeVisible();
 });
 

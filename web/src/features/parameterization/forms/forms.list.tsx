@@ -31,7 +31,15 @@ import { formsMessages } from './forms.messages.ts';
 const FormDialogs = lazyPart(() => import('./form-dialogs.tsx'));
 const endpoints = client.parameterization.forms;
 const byCode = { key: 'code', direction: 'ASC' } as const;
-const hiddenOnPhone = { qualityCode: false, questions: false, answers: false, createdDate: false };
+const hiddenOnPhone = {
+  qualityCode: false,
+  questions: false,
+  usedBy: false,
+  answers: false,
+  createdDate: false,
+};
+
+const ofNumbers = { align: 'right', headerAlign: 'right' } as const;
 
 const formSearch = (typed: string): SearchFilter[] =>
   typed === ''
@@ -43,6 +51,7 @@ const formSearch = (typed: string): SearchFilter[] =>
 
 function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowAction[]): GridColDef<FormItem>[] {
   const { data: recent } = useQuery(queryFor(client.operation.formAnswers.recent));
+  const { data: uses } = useQuery(queryFor(client.parameterization.whereUsed.formCounts));
   const t = useText(formsMessages);
   const kit = useText(kitMessages);
   const formats = useFormats();
@@ -62,15 +71,23 @@ function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowActio
       width: narrow ? 116 : 250,
       renderCell: ({ row }) => <FormStateChips form={row} compact={narrow} />,
     },
-    { field: 'questions', headerName: t('questions'), width: 100, align: 'right', headerAlign: 'right' },
+    { field: 'questions', headerName: t('questions'), width: 100, ...ofNumbers },
+    {
+      field: 'usedBy',
+      headerName: t('usedBy'),
+      description: t('usedByLong'),
+      width: 110,
+      sortable: false,
+      ...ofNumbers,
+      valueGetter: (_, { id }) => (uses ? formats.number(uses[id] ?? 0) : ''),
+    },
     {
       field: 'answers',
       headerName: t('answers'),
       description: t('answersLong'),
       width: 130,
       sortable: false,
-      align: 'right',
-      headerAlign: 'right',
+      ...ofNumbers,
       valueGetter: (_, { id }) => (recent ? formats.number(recent[id] ?? 0) : ''),
     },
     {

@@ -53,6 +53,10 @@ export const formsMessages = messages({
   saved: { es: 'Se guardaron los datos de «{name}».', en: 'The settings of “{name}” were saved.' },
   made: { es: 'Se creó «{name}».', en: '“{name}” was created.' },
   usedBy: { es: 'Usado por', en: 'Used by' },
+  usedByLong: {
+    es: 'Grupos, tipos de actividad y flujos de trabajo que lo usan',
+    en: 'Groups, activity types and workflows that use it',
+  },
   unused: { es: 'Nada lo usa todavía.', en: 'Nothing uses it yet.' },
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   rule: { es: 'Regla', en: 'Rule' },

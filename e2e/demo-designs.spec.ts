@@ -1,0 +1,90 @@
+import { call } from './page.ts';
+import { openAs } from './people.ts';
+import { expect, test, type Page } from './product.ts';
+
+/**
+ * Every form and workflow of the demo is opened in its designer, drawn on, put back as it was and saved: what the
+ * server has then is the same, to the byte.
+ */
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
+
+interface Design {
+  id: number;
+  code: string;
+}
+const service = '/services/operacion-campo-service';
+
+const allOf = async (page: Page, search: string): Promise<Design[]> =>
+  (
+    await call<{ content: Design[] }>(page, 'POST', `${service}/${search}`, {
+      filters: [],
+      sorts: [],
+      page: 0,
+      size: 100,
+    })
+  ).data.content;
+
+/** The definition of a version as the server sends it. */
+async function definitionOf(page: Page, kind: string, id: number, status: string): Promise<string> {
+  const history = await call<{ versions: { id: number; status: string }[] }>(
+    page,
+    'GET',
+    `${service}/${kind}/v1/versions/${id}`,
+  );
+  const { id: versionId } = history.data.versions.find((version) => version.status === status)!;
+  const { data } = await call<{ version: { definition: object } }>(
+    page,
+    'GET',
+    `${service}/${kind}/v1/version/${versionId}`,
+  );
+  return JSON.stringify(data.version.definition);
+}
+
+/** Changes a text of the design on screen, takes the change back, and waits until each was saved. */
+async function drawAndUndo(page: Page, row: number, label: string): Promise<string[]> {
+  const saved: string[] = [];
+  const save = async (act: () => Promise<void>) => {
+    const sent = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+    await act();
+    const { definition } = (await sent).request().postDataJSON() as { definition: object };
+    saved.push(JSON.stringify(definition));
+  };
+  await page.getByRole('button', { name: 'Editar en un borrador' }).click();
+  await expect(page.getByText(/^Borrador \S+ · basado en/)).toBeVisible();
+  await page.getByRole('treeitem').nth(row).click();
+  await save(() => page.getByRole('textbox', { name: label }).fill('Otro texto'));
+  await save(() => page.keyboard.press('Control+z'));
+  return saved;
+}
+
+for (const { kind, atLeast, search, address, row, label } of [
+  {
+    kind: 'form',
+    atLeast: 9,
+    search: 'form/v1/get_forms_criteria',
+    address: '/parameterization/survey',
+    row: 0,
+    label: 'Título (es)',
+  },
+  {
+    kind: 'workflow',
+    atLeast: 6,
+    search: 'workflow/v1/get_workflows_criteria',
+    address: '/parameterization/workflow',
+    row: 1,
+    label: 'Nombre (es)',
+  },
+])
+  test(`every ${kind} of the demo is opened, saved unchanged, and the same bytes`, async ({ page }) => {
+    await openAs(page, 'admin', address);
+    const designs = await allOf(page, search);
+    expect(designs.length).toBeGreaterThanOrEqual(atLeast);
+    for (const { id, code } of designs) {
+      const before = await definitionOf(page, kind, id, 'published');
+      await page.goto(`${address}/${id}`);
+      const [drawn, back] = await drawAndUndo(page, row, label);
+      expect(drawn, code).not.toBe(before);
+      expect(back, code).toBe(before);
+      expect(await definitionOf(page, kind, id, 'draft'), code).toBe(before);
+    }
+  });
