@@ -147,26 +147,70 @@ test('a workflow with three kinds of stages, tried, with a case that passes', as
 
 /** Whoever holds the phone of `campo22`. */
 const employee = 'Cristian Camilo Ospina';
-/** Work orders by the state in which the phone finds the hydrant. */
+const stageButton = (name: string, status: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} Etapa .*${status}`) });
+
+/** A new work order, which is on screen then. @returns its number */
+async function createOrder(account: string): Promise<string> {
+  await page.goto('/operation/form?workflow=WFHIDRANTE');
+  await does.field('Cuenta').fill(account);
+  await does.field('Suscriptor').fill('Bomberos');
+  await does.field('Dirección').fill('Calle 5 # 10-20');
+  await does.button('Crear operación').click();
+  return page.getByRole('heading', { level: 1, name: /^WFHIDRANTE-/ }).innerText();
+}
+
+/** Assigns a stage of the work order on screen to the phone. */
+async function assignStage(stage: string): Promise<void> {
+  await stageButton(stage, 'Nueva').click();
+  await does.button('Asignar').click();
+  await does.dialog().getByRole('searchbox').fill(employee);
+  await choosePerson(does.dialog().getByRole('radio', { name: new RegExp(employee) }));
+  await acknowledgeAnd(does.dialog(), 'Asignar');
+}
+
+const found = (estado: string) => ({
+  estado,
+  presion: 40,
+  ...(estado === 'fuga' ? { fuga_en: 'La base' } : {}),
+});
+
+test('work orders run through it to their end: two stages on a phone, or one and a decision', async ({
+  product,
+}) => {
+  const phone = await FieldPhone.signIn(product.address, 'campo22');
+  const leaking = await createOrder('77001');
+  await assignStage('Revisar');
+  await phone.finish(leaking, found('fuga'), { conos: 'si' });
+  await assignStage('Reparar');
+  await phone.finish(leaking, found('bueno'), {});
+  await expect(stageButton('Reparado', 'Sincronizada')).toBeVisible();
+  await expect(page.getByText('Terminada', { exact: true }).first()).toBeVisible();
+
+  const sound = await createOrder('77002');
+  await assignStage('Revisar');
+  await phone.finish(sound, found('bueno'), { conos: 'no', motivo: 'Calle cerrada' });
+  await stageButton('Verificar', 'Nueva').click();
+  await page.getByRole('link', { name: 'Registrar decisión' }).click();
+  await page
+    .getByRole('radiogroup', { name: '¿Se pusieron conos?' })
+    .getByText('Sí', { exact: true })
+    .click();
+  await does.button('Registrar decisión').click();
+  await expect(stageButton('Terminado', 'Sincronizada')).toBeVisible();
+  await expect(page.getByText('Terminada', { exact: true }).first()).toBeVisible();
+});
+
+/** Work orders that are under way, by the state in which the phone found the hydrant. */
 const orders = { fuga: '', tapa: '' };
 
-test('work orders run through it on a phone', async ({ product }) => {
+test('two more work orders are under way when the workflow changes', async ({ product }) => {
   const phone = await FieldPhone.signIn(product.address, 'campo22');
   for (const state of ['fuga', 'tapa'] as const) {
-    await page.goto('/operation/form?workflow=WFHIDRANTE');
-    await does.field('Cuenta').fill(`7700${state.length}`);
-    await does.field('Suscriptor').fill('Bomberos');
-    await does.field('Dirección').fill('Calle 5 # 10-20');
-    await does.button('Crear operación').click();
-    orders[state] = await page.getByRole('heading', { level: 1, name: /^WFHIDRANTE-/ }).innerText();
-    await page.getByRole('button', { name: /^Revisar Etapa/ }).click();
-    await does.button('Asignar').click();
-    await does.dialog().getByRole('searchbox').fill(employee);
-    await choosePerson(does.dialog().getByRole('radio', { name: new RegExp(employee) }));
-    await acknowledgeAnd(does.dialog(), 'Asignar');
-    await phone.finish(orders[state], { estado: state, presion: 40 }, { conos: 'si' });
-    const next = state === 'fuga' ? 'Reparar' : 'Verificar';
-    await expect(page.getByRole('button', { name: new RegExp(`^${next} Etapa .*Nueva`) })).toBeVisible();
+    orders[state] = await createOrder(`7701${state.length}`);
+    await assignStage('Revisar');
+    await phone.finish(orders[state], found(state), { conos: 'si' });
+    await expect(stageButton(state === 'fuga' ? 'Reparar' : 'Verificar', 'Nueva')).toBeVisible();
   }
 });
 
