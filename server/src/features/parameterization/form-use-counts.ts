@@ -8,7 +8,7 @@ import { workflowsInUse } from './versions/workflows-in-use.store.ts';
 /** How many groups, activity types and workflows use each form, by its id; one that nothing uses is missing. */
 export async function formUseCounts(ctx: TenantCtx): Promise<Record<string, number>> {
   const types = new Map((await askingTypes(ctx)).map((type) => [type.code, type]));
-  const asked = (stage: Stage): string[] => [
+  const formsOf = (stage: Stage): string[] => [
     ...(stage.form === undefined ? [types.get(stage.activityType ?? '')?.form ?? ''] : [stage.form]),
     ...stageAnnexes(stage, types).map(({ form }) => form),
   ];
@@ -21,7 +21,7 @@ export async function formUseCounts(ctx: TenantCtx): Promise<Record<string, numb
   // Every workflow has stages, so none is left out.
   for (const { code, definition } of await workflowsInUse(ctx, ['"stages"'])) {
     const forms = users.get(`workflow ${code}`) ?? new Set();
-    for (const form of definition.stages.flatMap(asked)) forms.add(form);
+    for (const form of definition.stages.flatMap(formsOf)) forms.add(form);
     users.set(`workflow ${code}`, forms);
   }
   const counts = new Map<string, number>();
