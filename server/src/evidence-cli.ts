@@ -1,12 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import {
-  checkRecord,
-  type CheckOptions,
-  type EvidenceVerdict,
-} from '#features/audit/evidence/evidence-check.ts';
+import { checkRecord, type EvidenceVerdict } from '#features/audit/evidence/evidence-check.ts';
 import { readCheckpoint, type Crypto } from '#features/audit/evidence/evidence-note.ts';
+import type { CheckOptions } from '#features/audit/evidence/evidence-proof.ts';
 import { faultWords, uncovered, verdictNames } from '#features/audit/evidence/evidence-words.ts';
 import { openZip, type RecordFiles } from '#features/audit/evidence/evidence-zip.ts';
 

@@ -38,7 +38,8 @@ const ordinary: Record<string, readonly string[]> = {
   'activities/photo-download.jobs.ts': ['foto', 'fotos'],
   'activities/photos.ts': ['fotos'],
   'evidence/evidence-parts.store.ts': ['personas', 'fotos'],
-  'evidence/evidence-page.ts': ['hora'],
+  'evidence/evidence-file.ts': ['fotos'],
+  'evidence/evidence-page.ts': ['hora', 'fotos'],
   // In a sentence.
   'forms/src/evidence.ts': ['fotos'],
   // Units of measure.

@@ -3,7 +3,8 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
-import type { checkRecord, EvidenceVerdict, Finding } from '#features/audit/evidence/evidence-check.ts';
+import type { checkRecord, EvidenceVerdict } from '#features/audit/evidence/evidence-check.ts';
+import type { Finding } from '#features/audit/evidence/evidence-findings.ts';
 import type { Crypto } from '#features/audit/evidence/evidence-note.ts';
 import type { openZip, ZipBytes } from '#features/audit/evidence/evidence-zip.ts';
 
@@ -29,7 +30,7 @@ export const flipped = (bytes: Buffer): Buffer => {
 };
 
 /** The record of `content`, signed anew by somebody who has a key of his own, under a name of his choice. */
-function signedByAnother(content: Content, name: string): Map<string, Buffer> {
+export function signedByAnother(content: Content, name: string): Map<string, Buffer> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
   const typed = Buffer.concat([Buffer.of(1), raw]);

@@ -572,6 +572,13 @@ export interface EvidenceCheckpointTable {
   signed_at: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface EvidenceFileTable {
+  tenant_id: number;
+  sha256: string;
+  name: string;
+  bytes: number;
+}
+
 export interface EvidenceKeyTable {
   tenant_id: number;
   kid: string;
@@ -596,6 +603,14 @@ export interface EvidenceRecordTable {
   leaf: Buffer;
   sealed_at: ColumnType<string, string | Date, string | Date>;
   on_demand: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface EvidenceSignatureTable {
+  tenant_id: number;
+  activity_id: number;
+  seal_no: number;
+  kid: string;
+  signature: Buffer;
 }
 
 export interface ExecutiveRoleTable {
@@ -1569,9 +1584,11 @@ export interface Database {
   employee_position: EmployeePositionTable;
   evidence_blob: EvidenceBlobTable;
   evidence_checkpoint: EvidenceCheckpointTable;
+  evidence_file: EvidenceFileTable;
   evidence_key: EvidenceKeyTable;
   evidence_node: EvidenceNodeTable;
   evidence_record: EvidenceRecordTable;
+  evidence_signature: EvidenceSignatureTable;
   executive_role: ExecutiveRoleTable;
   fact_activity: FactActivityTable;
   fact_position: FactPositionTable;

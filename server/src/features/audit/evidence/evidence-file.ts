@@ -7,21 +7,12 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { FileMissing } from '#platform/files/files.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { evidenceKey } from './evidence-key.ts';
-import { proofReader } from './evidence-log.store.ts';
+import { evidenceKeyOf } from './evidence-files.store.ts';
 import { readMe, verifierPage } from './evidence-page.ts';
-import { inclusionProof } from './merkle.rules.ts';
+import { proofFiles, type Seal } from './evidence-proof-files.ts';
 
 /** `EXP-….zip`: a sealed record with what is needed to check it. Photos go through one at a time. */
 
-interface Seal {
-  seal_no: number;
-  leaf_index: number;
-  leaf: Buffer;
-  manifest: string;
-  sealed_at: string;
-}
 interface Manifest {
   operation: string;
   files: { path: string; sha256: string }[];
@@ -64,62 +55,17 @@ export async function evidenceFile(
 async function readSeal(ctx: Ctx, activityId: number, sealNo: number | undefined): Promise<Seal | undefined> {
   const { companyScope } = ctx.actor;
   const { rows } = await sql<Seal>`
-    select r.seal_no, r.leaf_index, r.leaf, b.content as manifest, r.sealed_at
+    select r.seal_no, r.leaf_index, r.leaf, b.content as manifest, r.sealed_at, s.signature
     from evidence_record r
     join activity a on a.tenant_id = r.tenant_id and a.id = r.activity_id
+    left join evidence_signature s
+      on s.tenant_id = r.tenant_id and s.activity_id = r.activity_id and s.seal_no = r.seal_no
     join evidence_blob b on b.tenant_id = r.tenant_id and b.hash = r.manifest_hash
     where r.tenant_id = ${ctx.tenantId} and r.activity_id = ${activityId}
       and (${sealNo ?? null}::integer is null or r.seal_no = ${sealNo ?? null})
       and (${companyScope}::bigint is null or a.company_id = ${companyScope})
     order by r.seal_no desc limit 1`.execute(ctx.db);
   return rows[0];
-}
-
-/**
- * Signature, keys, leaf, proof of inclusion and the newest checkpoint, or the one of a size that somebody holds.
- * @throws NOT_FOUND when no checkpoint of that size has the record
- */
-async function proofFiles(
-  ctx: Ctx,
-  seal: Seal,
-  ofSize: number | undefined,
-): Promise<Record<string, string | Buffer>> {
-  const checkpoint =
-    (await ctx.db
-      .selectFrom('evidence_checkpoint')
-      .select(['size', 'note'])
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('size', '>', seal.leaf_index)
-      .$if(ofSize !== undefined, (query) => query.where('size', '=', ofSize!))
-      .orderBy('size', 'desc')
-      .limit(1)
-      .executeTakeFirst()) ?? fail('NOT_FOUND');
-  const tenant = await ctx.db
-    .selectFrom('tenant')
-    .select('code')
-    .where('id', '=', ctx.tenantId)
-    .executeTakeFirstOrThrow();
-  const keys = await ctx.db
-    .selectFrom('evidence_key')
-    .select('verifier')
-    .where('tenant_id', '=', ctx.tenantId)
-    .orderBy('created_at', 'desc')
-    .execute();
-  const { size } = checkpoint;
-  const index = seal.leaf_index;
-  const hashes = inclusionProof(index, size, await proofReader(ctx, index, size));
-  const key = evidenceKey(ctx, tenant.code);
-  return {
-    'MANIFIESTO.sig': key.sign(Buffer.from(seal.manifest)),
-    'prueba/claves.json': canonicalJson({ keys: keys.map(({ verifier }) => ({ verifier })) }),
-    'prueba/hoja.json': canonicalJson({ leaf: seal.leaf.toString('hex') }),
-    'prueba/inclusion.json': canonicalJson({
-      index,
-      size,
-      hashes: hashes.map((hash) => hash.toString('hex')),
-    }),
-    'prueba/checkpoint.txt': checkpoint.note,
-  };
 }
 
 async function addFiles(ctx: Ctx, zip: yazl.ZipFile, { files }: Manifest, mtime: Date): Promise<void> {
@@ -133,21 +79,24 @@ async function addFiles(ctx: Ctx, zip: yazl.ZipFile, { files }: Manifest, mtime:
         .executeTakeFirst(),
     );
     if (content) zip.addBuffer(Buffer.from(content.content), path, { mtime });
-    else await addPhoto(ctx, zip, path, sha256, mtime);
+    else await addStored(ctx, zip, path, sha256, mtime);
   }
   zip.end();
 }
 
-/** One photo at a time: memory does not grow with their number. A reader who leaves ends it. */
-async function addPhoto(
+/** One file at a time: memory does not grow with their number. A reader who leaves ends it. */
+async function addStored(
   ctx: Ctx,
   zip: yazl.ZipFile,
   path: string,
   sha256: string,
   mtime: Date,
 ): Promise<void> {
-  const stream = await ctx.platform.files.stream(photoKey(ctx.tenantId, sha256)).catch((error: unknown) => {
-    // A lost photo is named by the check of the file; the rest of the record remains.
+  const key = path.startsWith('fotos/')
+    ? photoKey(ctx.tenantId, sha256)
+    : evidenceKeyOf(ctx.tenantId, sha256);
+  const stream = await ctx.platform.files.stream(key).catch((error: unknown) => {
+    // A lost file is named by the check of the record; the rest of it remains.
     if (error instanceof FileMissing) return null;
     throw error;
   });

@@ -13,6 +13,11 @@ export const readMe = `EXPEDIENTE SELLADO / SEALED RECORD
    la hoja es SHA-256(0x00 || MANIFIESTO.json), y prueba/inclusion.json lleva (RFC 6962)
    a la raiz de prueba/checkpoint.txt, una nota firmada (C2SP signed-note).
 
+actas/: las actas en PDF / the acts as PDF · firmas/: firmas como llegaron / signatures as they arrived
+datos/: respuestas, historial, versiones / answers, history, versions · plazo/: el plazo dia a dia / the term by day
+fotos/: fotos originales / original photos · auditoria/: lineas de auditoria / lines of the audit
+prueba/claves/ID/: el ultimo punto de control bajo una clave anterior / the last checkpoint under an earlier key
+
 LEAME.txt y verificar.html no hacen parte del sello: si duda de ellos, use los de otra copia.
 LEAME.txt and verificar.html are not part of the seal: if in doubt, use those of another copy.
 
@@ -30,7 +35,7 @@ export function verifierPage(): string {
   return page;
 }
 
-const sources = ['evidence-words.ts', 'evidence-zip.ts', 'evidence-note.ts', 'evidence-check.ts'];
+const sources = ['words', 'zip', 'note', 'findings', 'proof', 'check'].map((name) => `evidence-${name}.ts`);
 
 function script(): string {
   const texts = sources.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));

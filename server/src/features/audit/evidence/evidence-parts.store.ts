@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { sha256 } from './evidence-hash.ts';
+import type { PreparedRecord } from './evidence-prepare.ts';
+import { termOfRecord } from './sealed-term.store.ts';
 
 /** What is sealed of an activity, read in one moment: every part is a file of the record. */
 
@@ -9,12 +11,10 @@ export interface Part {
   path: string;
   sha256: string;
   bytes: number;
-  /** Null for photos, whose bytes are in the file store. */
+  /** Null for photos, acts and signatures, whose bytes are in the file store. */
   content: string | null;
 }
 
-export const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
 const jsonPart = (path: string, value: unknown): Part => {
   const content = `${canonicalJson(value)}\n`;
   return { path, content, sha256: sha256(content), bytes: Buffer.byteLength(content) };
@@ -60,27 +60,17 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /** Every part of the record of an activity. */
-export async function partsOf(ctx: TenantCtx, activity: SealedActivity): Promise<Part[]> {
+export async function partsOf(
+  ctx: TenantCtx,
+  activity: SealedActivity,
+  prepared: PreparedRecord,
+): Promise<Part[]> {
   const own = (table: string, columns: string, order: string) =>
     rowsOf(ctx, `${table} t`, columns, `t.activity_id =`, sql`${activity.id} order by ${sql.raw(order)}`);
   const submissions = await own('submission', '*', 't.number');
   const events = await own('activity_event', '*', 't.id');
   const photos = await own('photo', '*', 't.id');
-  const versionIds = submissions.map(({ form_version_id }) => form_version_id);
-  const forms = await rowsOf(
-    ctx,
-    `form_version t join form f on f.tenant_id = t.tenant_id and f.id = t.form_id`,
-    't.id, f.code, f.name_es, f.name_en, t.version, t.definition, t.published_at',
-    't.id =',
-    sql`any(${versionIds}::bigint[]) order by t.id`,
-  );
-  const [workflow] = await rowsOf(
-    ctx,
-    `workflow_version t join workflow w on w.tenant_id = t.tenant_id and w.id = t.workflow_id`,
-    't.id, w.code, w.name_es, w.name_en, t.number, t.definition, t.published_at',
-    't.id =',
-    sql`${activity.workflow_version_id}`,
-  );
+  const annexes = await pinnedAnnexes(ctx, activity.id);
   return [
     jsonPart(
       'datos/actividad.json',
@@ -91,26 +81,55 @@ export async function partsOf(ctx: TenantCtx, activity: SealedActivity): Promise
       (await rowsOf(ctx, 'operation t', '*', 't.id =', sql`${activity.operation_id}`))[0],
     ),
     jsonPart('datos/respuestas.json', submissions),
+    jsonPart('datos/anexos.json', annexes),
     jsonPart('datos/historial.json', events),
-    ...forms.map((form) =>
-      jsonPart(`datos/formularios/${plain(`${String(form.code)}-${String(form.version)}`)}.json`, form),
-    ),
-    ...(workflow
-      ? [
-          jsonPart(
-            `datos/flujo/${plain(`${String(workflow.code)}-${String(workflow.number)}`)}.json`,
-            workflow,
-          ),
-        ]
-      : []),
+    ...(await designParts(ctx, activity, [...submissions, ...annexes])),
     jsonPart('datos/reglas.json', await firedRules(ctx, activity.id)),
     jsonPart('datos/parametros.json', await parametersAt(ctx, activity.ended_at)),
     jsonPart('datos/personas.json', await people(ctx, activity.id)),
+    jsonPart('plazo/plazo.json', await termOfRecord(ctx, activity.id)),
+    jsonPart('firmas/firmas.json', prepared.signatures),
+    jsonPart('actas/actas.json', prepared.acts),
+    ...prepared.files.map((file) => ({ ...file, content: null })),
     jsonPart('auditoria/lineas.json', await auditLines(ctx, activity)),
     jsonPart('fotos/fotos.json', photos),
     ...photos
       .filter(({ received_at }) => received_at !== null)
       .map((photo) => photoPart(photo as unknown as StoredPhoto)),
+  ];
+}
+
+/** The versions of forms that were asked or answered, and of the workflow, as they were published. */
+async function designParts(
+  ctx: TenantCtx,
+  activity: SealedActivity,
+  named: readonly Json[],
+): Promise<Part[]> {
+  const versionIds = named.flatMap(({ form_version_id, annexes = [] }) => [
+    form_version_id,
+    ...(annexes as { formVersionId: number }[]).map(({ formVersionId }) => formVersionId),
+  ]);
+  const forms = await rowsOf(
+    ctx,
+    `form_version t join form f on f.tenant_id = t.tenant_id and f.id = t.form_id`,
+    't.id, f.code, f.name_es, f.name_en, t.version, t.definition, t.published_at',
+    't.id =',
+    sql`any(${versionIds}::bigint[]) order by t.id`,
+  );
+  const workflows = await rowsOf(
+    ctx,
+    `workflow_version t join workflow w on w.tenant_id = t.tenant_id and w.id = t.workflow_id`,
+    't.id, w.code, w.name_es, w.name_en, t.number, t.definition, t.published_at',
+    't.id =',
+    sql`${activity.workflow_version_id}`,
+  );
+  return [
+    ...forms.map((form) =>
+      jsonPart(`datos/formularios/${plain(`${String(form.code)}-${String(form.version)}`)}.json`, form),
+    ),
+    ...workflows.map((workflow) =>
+      jsonPart(`datos/flujo/${plain(`${String(workflow.code)}-${String(workflow.number)}`)}.json`, workflow),
+    ),
   ];
 }
 
@@ -128,6 +147,19 @@ const photoPart = ({ id, sha256: hash, bytes, type }: StoredPhoto): Part => ({
   bytes: bytes ?? 0,
   content: null,
 });
+
+/** The annexes that the activity asks, in the versions that were pinned when its stage opened. */
+const pinnedAnnexes = (ctx: TenantCtx, activityId: number): Promise<Json[]> =>
+  rowsOf(
+    ctx,
+    `activity_form t join form_version v on v.tenant_id = t.tenant_id and v.id = t.form_version_id
+      join form f on f.tenant_id = v.tenant_id and f.id = v.form_id`,
+    `t.position, t.form_version_id, f.code as form, v.version, t.condition,
+      exists (select from submission s where s.tenant_id = t.tenant_id and s.activity_id = t.activity_id
+        and s.state = 'current' and s.annexes @> jsonb_build_array(jsonb_build_object('form', f.code))) as answered`,
+    't.activity_id =',
+    sql`${activityId} order by t.position`,
+  );
 
 const firedRules = (ctx: TenantCtx, activityId: number): Promise<Json[]> =>
   rowsOf(

@@ -1,25 +1,31 @@
 import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { failureOf } from '#platform/http/problem.ts';
 import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { lastHead, runnerOf } from '#features/audit/chain/audit-chain.store.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { evidenceSchema } from './evidence-check.ts';
-import { evidenceKey, signedNote } from './evidence-key.ts';
+import { evidenceKey, signedNote, type EvidenceKey } from './evidence-key.ts';
 import { addLeaves, rootReader, takeTurn, treeSize } from './evidence-log.store.ts';
-import { partsOf, sealedActivity, sha256, type Part } from './evidence-parts.store.ts';
+import { recordFiles } from './evidence-files.store.ts';
+import { sha256 } from './evidence-hash.ts';
+import { partsOf, sealedActivity, type Part } from './evidence-parts.store.ts';
+import { markOf, prepareRecord, type PreparedRecord } from './evidence-prepare.ts';
 import { hashLeaf, rootOf } from './merkle.rules.ts';
 
 const batch = 50;
-/** Batches of one run: a first run over years of work goes on with the next one. */
+/** Of one run: a first run over years of work goes on with the next one, and leaves the processor to others. */
 const mostBatches = 10;
+const runMs = 60_000;
 
 /** Seals the records of activities that became whole since the last run. */
 export const evidenceSealing: TimerDeclaration = {
   queue: 'evidence-seal',
   cron: '*/5 * * * *',
   handler: async (ctx) => {
-    for (let n = 0; n < mostBatches; n++) if ((await ctx.inSeparateTransaction(sealRecords)) < batch) return;
+    const until = Date.now() + runMs;
+    for (let n = 0; n < mostBatches && Date.now() < until; n++) if ((await sealBatch(ctx)) < batch) return;
   },
 };
 
@@ -45,55 +51,107 @@ async function unsealed({ db, tenantId }: TenantCtx): Promise<Whole[]> {
   return rows;
 }
 
-/** Seals up to a batch of records and signs the tree. @returns how many were sealed */
-export async function sealRecords(ctx: TenantCtx): Promise<number> {
+/** By activity. */
+type PreparedRecords = Map<number, PreparedRecord>;
+
+/**
+ * Seals up to a batch of records and signs the tree. Acts are drawn before, without a connection: while the threads that
+ * draw are busy, what is not prepared waits for the next run. @returns how many were sealed
+ */
+export async function sealBatch(ctx: TenantCtx): Promise<number> {
+  const due = await ctx.inSeparateTransaction(unsealed);
+  const prepared: PreparedRecords = new Map();
+  try {
+    for (const { activity_id: id } of due)
+      if (!prepared.has(id)) prepared.set(id, await prepareRecord(ctx, id));
+  } catch (error) {
+    if (failureOf(error).code !== 'UNAVAILABLE') throw error;
+  }
+  return prepared.size === 0 ? 0 : ctx.inSeparateTransaction((inner) => sealPrepared(inner, prepared));
+}
+
+async function sealPrepared(ctx: TenantCtx, prepared: PreparedRecords): Promise<number> {
   if (!(await takeTurn(ctx))) return 0;
-  const events = await unsealed(ctx);
-  await sealEvents(ctx, events, false);
+  const events: Whole[] = [];
+  // In order up to the first that changed meanwhile: the search for others goes on from the newest seal.
+  for (const event of await unsealed(ctx)) {
+    const record = prepared.get(event.activity_id);
+    if (!record || record.mark !== (await markOf(ctx, event.activity_id))) break;
+    events.push(event);
+  }
+  await sealEvents(ctx, events, prepared, false);
   return events.length;
 }
 
 /**
  * Seals what became whole of one activity before its turn. @returns the number of its newest seal
- * @throws BUSY while others seal; RECORD_NOT_WHOLE
+ * @throws BUSY while others seal or work on it; RECORD_NOT_WHOLE; UNAVAILABLE
  */
 export async function sealNow(ctx: Ctx, activityId: number): Promise<number> {
+  const isDue = async (inner: TenantCtx) => (await unsealedOf(inner, activityId)).length > 0;
+  const prepared: PreparedRecords = new Map();
+  if (await ctx.inSeparateTransaction(isDue)) prepared.set(activityId, await prepareRecord(ctx, activityId));
   if (!(await takeTurn(ctx))) fail('BUSY');
-  const { rows: events } = await sql<Whole>`
-    select e.id, e.activity_id from activity_event e
-    where e.tenant_id = ${ctx.tenantId} and e.activity_id = ${activityId} and e.to_status = 'synchronized'
-      and e.from_status is distinct from 'synchronized'
-      and not exists (select from evidence_record r where r.tenant_id = e.tenant_id and r.event_id = e.id)
-    order by e.id`.execute(ctx.db);
-  await sealEvents(ctx, events, true);
+  const events = await unsealedOf(ctx, activityId);
+  const record = prepared.get(activityId);
+  if (events.length > 0 && record?.mark !== (await markOf(ctx, activityId))) fail('BUSY');
+  await sealEvents(ctx, events, prepared, true);
   const { seal_no: seal } = (await lastSeal(ctx, activityId)) ?? fail('RECORD_NOT_WHOLE');
   if (events.length > 0)
     ctx.audit({ action: 'evidence.seal', subject: 'activity', subjectId: activityId, after: { seal } });
   return seal;
 }
 
-async function sealEvents(ctx: TenantCtx, events: readonly Whole[], onDemand: boolean): Promise<void> {
+async function unsealedOf(ctx: TenantCtx, activityId: number): Promise<Whole[]> {
+  const { rows } = await sql<Whole>`
+    select e.id, e.activity_id from activity_event e
+    where e.tenant_id = ${ctx.tenantId} and e.activity_id = ${activityId} and e.to_status = 'synchronized'
+      and e.from_status is distinct from 'synchronized'
+      and not exists (select from evidence_record r where r.tenant_id = e.tenant_id and r.event_id = e.id)
+    order by e.id`.execute(ctx.db);
+  return rows;
+}
+
+async function sealEvents(
+  ctx: TenantCtx,
+  events: readonly Whole[],
+  prepared: PreparedRecords,
+  onDemand: boolean,
+): Promise<void> {
   if (events.length === 0) return;
   const tenant = await ctx.db
     .selectFrom('tenant')
     .select(['code', 'name', 'tax_id'])
     .where('id', '=', ctx.tenantId)
     .executeTakeFirstOrThrow();
+  const key = await currentKey(ctx, tenant.code);
   const size = await treeSize(ctx);
   const leaves: Buffer[] = [];
-  for (const event of events)
-    leaves.push(await sealOne(ctx, { ...event, onDemand, leafIndex: size + leaves.length }, tenant));
+  for (const event of events) {
+    const record = prepared.get(event.activity_id)!;
+    const seal = { ...event, record, key, onDemand, leafIndex: size + leaves.length };
+    leaves.push(await sealOne(ctx, seal, tenant));
+  }
   await addLeaves(ctx, size, leaves);
-  await signTree(ctx, tenant.code, size + leaves.length);
+  await signTree(ctx, key, size + leaves.length);
+}
+
+/** The key of this moment, under which others find it. */
+async function currentKey(ctx: TenantCtx, tenantCode: string): Promise<EvidenceKey> {
+  const key = evidenceKey(ctx, tenantCode);
+  await sql`
+    insert into evidence_key (tenant_id, kid, verifier) values (${ctx.tenantId}, ${key.kid}, ${key.verifier})
+    on conflict do nothing`.execute(ctx.db);
+  return key;
 }
 
 async function sealOne(
   ctx: TenantCtx,
-  event: Whole & { onDemand: boolean; leafIndex: number },
+  event: Whole & { record: PreparedRecord; key: EvidenceKey; onDemand: boolean; leafIndex: number },
   tenant: { code: string; name: string; tax_id: string },
 ): Promise<Buffer> {
   const activity = (await sealedActivity(ctx, event.activity_id))!;
-  const parts = await partsOf(ctx, activity);
+  const parts = await partsOf(ctx, activity, event.record);
   const previous = await lastSeal(ctx, activity.id);
   const seal = (previous?.seal_no ?? 0) + 1;
   const manifest = canonicalJson({
@@ -126,6 +184,17 @@ async function sealOne(
       on_demand: event.onDemand,
     })
     .execute();
+  await recordFiles(ctx, event.record.files);
+  await ctx.db
+    .insertInto('evidence_signature')
+    .values({
+      tenant_id: ctx.tenantId,
+      activity_id: activity.id,
+      seal_no: seal,
+      kid: event.key.kid,
+      signature: event.key.sign(Buffer.from(manifest)),
+    })
+    .execute();
   return leaf;
 }
 
@@ -151,17 +220,13 @@ async function storeBlobs({ db, tenantId }: TenantCtx, parts: readonly Part[]): 
 }
 
 /** The checkpoint also names the end of the audit chain: one signature covers both. */
-async function signTree(ctx: TenantCtx, tenantCode: string, size: number): Promise<void> {
-  const key = evidenceKey(ctx, tenantCode);
+async function signTree(ctx: TenantCtx, key: EvidenceKey, size: number): Promise<void> {
   const root = rootOf(size, await rootReader(ctx, size));
   const head = await lastHead(runnerOf(ctx), ctx.tenantId);
   const lines = [
     `sellado ${ctx.now.toISOString()}`,
     ...(head ? [`auditoria ${head.position} ${head.hash.toString('hex')}`] : []),
   ];
-  await sql`
-    insert into evidence_key (tenant_id, kid, verifier) values (${ctx.tenantId}, ${key.kid}, ${key.verifier})
-    on conflict do nothing`.execute(ctx.db);
   await ctx.db
     .insertInto('evidence_checkpoint')
     .values({

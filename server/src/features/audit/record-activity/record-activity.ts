@@ -79,7 +79,10 @@ export const recordActivityHandlers: Handlers<typeof recordActivities> = {
     };
   },
   seal: async (ctx, { params: { id } }) => {
-    const [row] = await activitiesWhere(ctx, sql<SqlBool>`a.id = ${id}`, 1);
+    // Acts are drawn before the transaction of the request begins.
+    const [row] = await ctx.inSeparateTransaction((inner) =>
+      activitiesWhere(inner as Ctx, sql<SqlBool>`a.id = ${id}`, 1),
+    );
     if (!row) return fail('NOT_FOUND');
     return { seal: await sealNow(ctx, id) };
   },

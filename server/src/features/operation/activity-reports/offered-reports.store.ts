@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { recordTemplate, type RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
 import { reportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
@@ -27,18 +27,33 @@ interface Row {
 }
 
 /** Reports of single records that a role of the caller may run. */
-export async function offeredReports(ctx: Ctx, reportId: number | null = null): Promise<OfferedReport[]> {
+export function offeredReports(ctx: Ctx, reportId: number | null = null): Promise<OfferedReport[]> {
   const held = sql.raw(heldRolesSql(String(ctx.tenantId), `= ${ctx.actor.userId}`));
+  return publishedReports(
+    ctx,
+    sql`(${reportId}::bigint is null or r.id = ${reportId}::bigint)
+      and exists (
+        select 1 from (${held}) h join role g on g.tenant_id = r.tenant_id and g.id = h.role_id
+        where g.code = any(r.roles))`,
+  );
+}
+
+/** Every published report of single records whose filters hold for an activity and whose form it answers. */
+export async function reportsOfRecord(ctx: Ctx, activityId: number): Promise<OfferedReport[]> {
+  const forms = await answeredForms(ctx, activityId);
+  const fitting: OfferedReport[] = [];
+  for (const report of await publishedReports(ctx, sql`v.template ->> 'form' = any(${forms}::text[])`))
+    if (await conditionsHold(ctx, report.conditions, activityId)) fitting.push(report);
+  return fitting;
+}
+
+async function publishedReports(ctx: Ctx, condition: RawBuilder<unknown>): Promise<OfferedReport[]> {
   const { rows } = await sql<Row>`
     select r.id, r.code, jsonb_build_object('es', r.name_es, 'en', r.name_en) as name,
       v.number as version, v.template, r.filters
     from report r join report_version v on v.tenant_id = r.tenant_id and v.id = r.version_id
     where r.tenant_id = ${ctx.tenantId} and r.active and r.data_set = 'submissions'
-      and (${reportId}::bigint is null or r.id = ${reportId}::bigint)
-      and v.template ->> 'kind' = 'record'
-      and exists (
-        select 1 from (${held}) h join role g on g.tenant_id = r.tenant_id and g.id = h.role_id
-        where g.code = any(r.roles))
+      and v.template ->> 'kind' = 'record' and ${condition}
     order by r.code`.execute(ctx.db);
   return rows.flatMap(({ template, filters, ...report }) => {
     // A template of an older release that can no longer be read is not offered.

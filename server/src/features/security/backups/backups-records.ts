@@ -21,7 +21,7 @@ const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
 export type TableHead = z.output<typeof tableHead>;
 const fileHead = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  folder: z.enum(['photos', 'contracts', 'device']),
+  folder: z.enum(['photos', 'contracts', 'evidence', 'device']),
   bytes: z.number().int().min(0),
 });
 export type FileHead = z.output<typeof fileHead>;

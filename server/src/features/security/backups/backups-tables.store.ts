@@ -66,6 +66,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
 export const fileTables: Readonly<Record<string, { folder: FileFolder; receivedAt?: string }>> = {
   photo: { folder: 'photos', receivedAt: 'received_at' },
   contract_file: { folder: 'contracts' },
+  evidence_file: { folder: 'evidence' },
 };
 export const storedKey = (tenantId: number, folder: FileFolder, sha256: string): string =>
   `${tenantId}/${folder}/${sha256.slice(0, 2)}/${sha256}`;

@@ -62,6 +62,7 @@ export const backupsMessages = messages({
   damagedMore: { es: 'y {n} más', en: 'and {n} more' },
   unnamedFile: { es: 'Archivo sin nombre', en: 'File without a name' },
   ofContract: { es: 'Contrato', en: 'Contract' },
+  ofSeal: { es: 'Expediente sellado', en: 'Sealed record' },
   ofActivity: { es: 'Actividad', en: 'Activity' },
   altered: { es: 'alterado', en: 'altered' },
   unreadable: { es: 'no se puede leer', en: 'cannot be read' },

@@ -78,7 +78,7 @@ function DamagedFiles({ check, onClose }: { check: FileCheck; onClose: () => voi
             </Typography>
             <Typography variant="caption" color="text.secondary" component="div">
               {[
-                t(folder === 'contracts' ? 'ofContract' : 'ofActivity'),
+                t(folder === 'contracts' ? 'ofContract' : folder === 'evidence' ? 'ofSeal' : 'ofActivity'),
                 t(problem),
                 formats.dayTime(foundAt),
               ].join(' · ')}
