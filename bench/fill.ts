@@ -179,11 +179,11 @@ async function fillSubmissions({ tenant, dispatcher, step }: Filling): Promise<v
     'submissions',
     `
     insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id,
-      device_at, received_at, latitude, longitude)
+      device_at, received_at, latitude, longitude, operation_number, zone_id, company_id)
     select a.tenant_id, a.id, k, a.form_version_id,
       case when k = v.last then 'current' else 'earlier' end,
       s.answers || jsonb_build_object('consecutivo', a.id), coalesce(a.employee_id, $2), a.done_at,
-      a.done_at, a.latitude, a.longitude
+      a.done_at, a.latitude, a.longitude, a.operation_number, a.zone_id, a.company_id
     from activity a
     cross join lateral (select 1 + (a.id % 16 = 0)::int as last) v
     cross join lateral generate_series(1, v.last) k

@@ -140,6 +140,9 @@ export async function demoWorld({
             state: 'current',
             answers: JSON.stringify(answers),
             author_id: employeeId,
+            operation_number: row.operation_number,
+            zone_id: row.zone_id,
+            company_id: row.company_id,
           })
           .execute();
         await applyEvent(ctx, row, 'complete');

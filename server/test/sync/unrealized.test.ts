@@ -132,6 +132,7 @@ test('answers of a form: all versions in one table, by company, and the same as 
     `insert into company (tenant_id, code, name, tax_id) values ($1, 'C1', 'Redes', '900') returning id`,
   );
   await run(`update activity set company_id = $2 where tenant_id = $1 and id = $3`, company!.id, given[0]);
+  await run('call place_submissions($1)');
   const [form] = await run(`select id from form where tenant_id = $1`);
   const params = { id: Number(form!.id) };
   const reading = ['SUBOPERATIVE_MOD_VIEWFORM'] as const;

@@ -96,12 +96,21 @@ async function writeRecords(
     })),
   );
   await write('mutation', simulation.refusedSteps);
-  await write('submission', simulation.submissions);
+  await write('submission', simulation.submissions.map(placedBy(simulation)));
   await write('photo', simulation.photos);
   await write(
     'notification',
     simulation.notifications.records.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
   );
+}
+
+/** Answers repeat what their activity says. */
+function placedBy({ activities }: Simulation) {
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  return <S extends { activity_id: number }>(submission: S) => {
+    const { operation_number, zone_id, company_id } = byId.get(submission.activity_id)!;
+    return { ...submission, operation_number, zone_id, company_id };
+  };
 }
 
 const refusedBy = ({ refusedSteps }: Simulation, device: string) =>

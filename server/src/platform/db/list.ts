@@ -21,6 +21,8 @@ export interface List {
   joined?: RawBuilder<unknown>;
   /** The total as an expression, when it is available without counting. */
   total?: RawBuilder<unknown> | undefined;
+  /** Selects a row for each row of the list, where an index answers that but not the conditions of the list. */
+  rows?: RawBuilder<unknown> | undefined;
   /** Whether its total may be "more than" a number, where counting takes longer than people should wait. */
   bounded?: boolean | undefined;
   /** Selects ids among which all rows of the page are, when the table is long and in no index in this order. */
@@ -76,12 +78,12 @@ async function readUncounted<R>(ctx: TenantCtx, list: List): Promise<ReadPage<R>
  */
 async function countUpTo(
   ctx: TenantCtx,
-  { table, as, scope, search }: List,
+  { table, as, scope, search, rows }: List,
   seen: number,
 ): Promise<{ total: number; more: boolean }> {
-  const all = fromSql(sql.raw(`${table} as ${as}`), as, scope, search);
+  const all = rows ?? sql`select 1 ${fromSql(sql.raw(`${table} as ${as}`), as, scope, search)}`;
   const counting = sql<{ n: number }>`
-    select count(*)::int as n from (select 1 ${all} limit ${sql.lit(mostFound + 1)}) counted`;
+    select count(*)::int as n from (select 1 from (${all}) each_row limit ${sql.lit(mostFound + 1)}) counted`;
   const counted = await readInTime(ctx, table, counting, restLimit);
   if (!counted) return { total: seen, more: true };
   const { n } = counted[0]!;
@@ -151,8 +153,8 @@ export function listSql(tenantId: number, list: List, isCounted = true): ListSql
         and ${sql.raw(as)}.id = any(array(${list.first}))`
     : all;
   // Matches of a text must all be sorted, so they are counted at the same time; everything else is counted by
-  // an index.
-  const withRows = search.byText && isCounted;
+  // an index. Of the first rows alone the number says nothing.
+  const withRows = search.byText && isCounted && !list.first;
   const counting = withRows ? sql`, count(*) over () as _total` : sql``;
   const totalOf = (ofRows: RawBuilder<unknown>) =>
     withRows ? ofRows : isCounted ? sql`(${counted})` : sql`0`;
@@ -191,9 +193,13 @@ export function listSql(tenantId: number, list: List, isCounted = true): ListSql
 }
 
 /** How many rows there are; those with a frequent text are counted only when the page is full. */
-function countSql({ total: known, search }: List, from: RawBuilder<unknown>): RawBuilder<{ _total: number }> {
+function countSql(
+  { total: known, rows, search }: List,
+  from: RawBuilder<unknown>,
+): RawBuilder<{ _total: number }> {
   if (known) return sql`select (${known}) as _total`;
   if (search.byFrequentText) return sql`select 0 as _total`;
+  if (rows) return sql`select count(*) as _total from (${rows}) each_row`;
   return sql`select count(*) as _total ${from}`;
 }
 

@@ -1398,6 +1398,9 @@ export interface SubmissionTable {
   latitude: ColumnType<number | null, number | null | undefined, number | null>;
   longitude: ColumnType<number | null, number | null | undefined, number | null>;
   annexes: ColumnType<Json, unknown | undefined, unknown>;
+  operation_number: ColumnType<string, string | undefined, string>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface TeamTable {

@@ -168,9 +168,11 @@ async function submit(
   annexes: readonly AnnexAnswers[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, annexes, author_id)
+    insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, annexes, author_id,
+      operation_number, zone_id, company_id)
     select ${ctx.tenantId}, ${row.id}, coalesce(max(number), 0) + 1, ${formVersionId}, 'current',
-      ${JSON.stringify(answers)}::jsonb, ${JSON.stringify(storedAnnexes(annexes))}::jsonb, ${ctx.actor.userId}
+      ${JSON.stringify(answers)}::jsonb, ${JSON.stringify(storedAnnexes(annexes))}::jsonb, ${ctx.actor.userId},
+      ${row.operation_number}, ${row.zone_id}::bigint, ${row.company_id}::bigint
     from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id} returning id`.execute(
     ctx.db,
   );

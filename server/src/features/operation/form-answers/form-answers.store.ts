@@ -3,7 +3,6 @@ import { formAnswerKeys } from '@cuadrilla/contract/operation/form-answers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { mostTaken } from '#platform/db/first-rows.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import { numberLiteral, searchSql, type SearchColumns } from '#platform/db/search.ts';
 
@@ -30,23 +29,28 @@ export interface AnswerRow {
   photos: { id: number; question: string }[] | null;
 }
 
-const ofActivity = (column: string): RawBuilder<unknown> => sql`(
-  select ${sql.ref(`a.${column}`)} from activity a where a.tenant_id = s.tenant_id and a.id = s.activity_id)`;
+type Kind = 'main' | 'annexed';
 
-const columnsOf = ({ code }: AnswerSource): SearchColumns<typeof formAnswerKeys> => ({
+/** The version of the form that a row answers; only that of a main form is in the index. */
+function versionColumn({ code }: AnswerSource, kind: Kind | 'any'): RawBuilder<unknown> {
+  const ofAnnex = sql`(
+    select (x ->> 'formVersionId')::bigint from jsonb_array_elements(s.annexes) x where x ->> 'form' = ${code})`;
+  const ofMain = sql.ref('s.form_version_id');
+  return kind === 'main' ? ofMain : kind === 'annexed' ? ofAnnex : sql`coalesce(${ofAnnex}, ${ofMain})`;
+}
+
+const columnsOf = (source: AnswerSource, kind: Kind | 'any'): SearchColumns<typeof formAnswerKeys> => ({
   id: sql.ref('s.id'),
   receivedAt: sql.ref('s.received_at'),
-  versionId: sql`coalesce((
-    select (x ->> 'formVersionId')::bigint from jsonb_array_elements(s.annexes) x
-    where x ->> 'form' = ${code}), s.form_version_id)`,
-  zoneId: { column: ofActivity('zone_id'), nullable: true },
-  companyId: { column: ofActivity('company_id'), nullable: true },
+  versionId: versionColumn(source, kind),
+  zoneId: { column: sql.ref('s.zone_id'), nullable: true },
+  companyId: { column: sql.ref('s.company_id'), nullable: true },
   employeeId: sql.ref('s.author_id'),
-  operationNumber: ofActivity('operation_number'),
+  operationNumber: sql.ref('s.operation_number'),
 });
 
 /** Answers in which the form is the main one, and those in which it is beside another: an index has each. */
-function kindsOf({ code, versionIds }: AnswerSource): Record<'main' | 'annexed', RawBuilder<SqlBool>> {
+function kindsOf({ code, versionIds }: AnswerSource): Record<Kind, RawBuilder<SqlBool>> {
   const main = sql<SqlBool>`s.form_version_id = any(${[...versionIds]}::bigint[])`;
   return {
     main,
@@ -57,77 +61,92 @@ function kindsOf({ code, versionIds }: AnswerSource): Record<'main' | 'annexed',
 /** What the caller may see of all answers. */
 const scopeOf = (ctx: TenantCtx): RawBuilder<SqlBool> => {
   const company = ctx.actor?.companyScope ?? null;
-  const visible =
-    company === null
-      ? sql`true`
-      : sql`exists (
-          select 1 from activity a
-          where a.tenant_id = s.tenant_id and a.id = s.activity_id and a.company_id = ${company})`;
+  const visible = company === null ? sql`true` : sql`s.company_id = ${company}`;
   return sql<SqlBool>`
     s.tenant_id = ${ctx.tenantId} and s.state = 'current' and ${visible}`;
 };
 
 const selected = sql`
   s.id, s.activity_id, s.form_version_id, s.answers, s.annexes, s.received_at, s.latitude, s.longitude,
-  ${ofActivity('operation_id')} as operation_id, ${ofActivity('operation_number')} as operation_number,
+  (select a.operation_id from activity a where a.tenant_id = s.tenant_id and a.id = s.activity_id) as operation_id,
+  s.operation_number,
   (select concat_ws(' ', u.name, u.lastname) from app_user u
     where u.tenant_id = s.tenant_id and u.id = s.author_id) as author,
-  (select jsonb_build_object('es', z.name_es, 'en', z.name_en)
-    from activity a join zone z on z.tenant_id = a.tenant_id and z.id = a.zone_id
-    where a.tenant_id = s.tenant_id and a.id = s.activity_id) as zone,
-  (select c.name from activity a join company c on c.tenant_id = a.tenant_id and c.id = a.company_id
-    where a.tenant_id = s.tenant_id and a.id = s.activity_id) as company,
+  (select jsonb_build_object('es', z.name_es, 'en', z.name_en) from zone z
+    where z.tenant_id = s.tenant_id and z.id = s.zone_id) as zone,
+  (select c.name from company c where c.tenant_id = s.tenant_id and c.id = s.company_id) as company,
   (select jsonb_agg(jsonb_build_object('id', p.id, 'question', p.question) order by p.id) from photo p
     where p.tenant_id = s.tenant_id and p.submission_id = s.id and p.received_at is not null) as photos`;
 
-export function listOfAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): List {
-  const search = searchSql(
+type AnswerQuery = Pick<SearchQuery, 'filters'> & Partial<SearchQuery>;
+
+/** The answers of one kind that a query finds. */
+interface Found {
+  kind: Kind;
+  where: RawBuilder<SqlBool>;
+  orderBy: RawBuilder<unknown>;
+}
+
+const searchOf = (ctx: TenantCtx, source: AnswerSource, query: AnswerQuery, kind: Kind | 'any') =>
+  searchSql(
     query,
     formAnswerKeys,
-    columnsOf(source),
+    columnsOf(source, kind),
     { fallback: sql`s.received_at desc, s.id desc`, tieBreaker: sql`s.id` },
     ctx.timeZone,
   );
-  const visible = scopeOf(ctx);
+
+function foundOf(ctx: TenantCtx, source: AnswerSource, query: AnswerQuery): Found[] {
   const { main, annexed } = kindsOf(source);
-  const where = sql<SqlBool>`${visible} and ${search.where}`;
-  const counted = (kind: RawBuilder<SqlBool>) =>
-    sql`(select count(*) from submission s where ${where} and ${kind})`;
+  const belongs = { main, annexed: sql<SqlBool>`${annexed} and not ${main}` };
+  return (['main', 'annexed'] as const).map((kind) => {
+    const { where, orderBy } = searchOf(ctx, source, query, kind);
+    return { kind, where: sql<SqlBool>`${scopeOf(ctx)} and ${where} and ${belongs[kind]}`, orderBy };
+  });
+}
+
+export function listOfAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): List {
+  const { main, annexed } = kindsOf(source);
+  const rows = foundOf(ctx, source, query).map(({ where }) => sql`select 1 from submission s where ${where}`);
   return {
     table: 'submission',
     as: 's',
-    scope: sql<SqlBool>`${visible} and (${main} or ${annexed})`,
-    search,
+    scope: sql<SqlBool>`${scopeOf(ctx)} and (${main} or ${annexed})`,
+    search: searchOf(ctx, source, query, 'any'),
     columns: selected,
-    total: sql`select ${counted(main)} + ${counted(sql<SqlBool>`${annexed} and not ${main}`)}`,
+    rows: sql.join(rows, sql` union all `),
     bounded: true,
-    first: firstAnswers(source, query, where),
+    first: firstAnswers(ctx, source, query),
   };
 }
 
-/** The ids among which a page by the time of receipt is; undefined for another order. */
-function firstAnswers(
-  source: AnswerSource,
-  { sorts, page, size }: SearchQuery,
-  where: RawBuilder<SqlBool>,
-): RawBuilder<unknown> | undefined {
-  const [sort, ...more] = sorts;
-  const take = (page + 1) * size;
-  if (more.length > 0 || take > mostTaken || (sort && sort.key !== 'receivedAt')) return undefined;
-  const { main, annexed } = kindsOf(source);
-  const way = sql.raw(sort?.direction === 'ASC' ? 'asc' : 'desc');
-  const order = (of: string) =>
-    sql`order by ${sql.ref(`${of}.received_at`)} ${way}, ${sql.ref(`${of}.id`)} ${way}`;
-  const first = (kind: RawBuilder<SqlBool>) => sql`
-    select s.id, s.received_at from submission s where ${where} and ${kind} ${order('s')} limit ${numberLiteral(take)}`;
-  return sql`
-    select f.id from (
-      select r.id, r.received_at from unnest(${[...source.versionIds]}::bigint[]) as v (id)
-        cross join lateral (${first(sql<SqlBool>`s.form_version_id = v.id`)}) r
-      union all
-      (${first(sql<SqlBool>`${annexed} and not ${main}`)})
-    ) f ${order('f')} limit ${numberLiteral(take)}`;
+/** The ids of the first rows of each kind, among which the page is. */
+function firstAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): RawBuilder<unknown> {
+  const take = (query.page + 1) * query.size;
+  const [sort] = query.sorts;
+  const rows = foundOf(ctx, source, query).map((found) =>
+    !sort || sort.key === 'receivedAt'
+      ? inTheirOrder(source, found, sql`s.id`, take)
+      : firstOf(found, sql`s.id`, take),
+  );
+  return sql`select f.id from (${sql.join(rows, sql` union all `)}) f`;
 }
+
+const firstOf = ({ where, orderBy }: Omit<Found, 'kind'>, columns: RawBuilder<unknown>, take: number) => sql`
+  (select ${columns} from submission s where ${where} order by ${orderBy} limit ${numberLiteral(take)})`;
+
+/** The first rows by the time of receipt: an index has those of each version in this order. */
+const inTheirOrder = (
+  { versionIds }: AnswerSource,
+  { kind, where, orderBy }: Found,
+  columns: RawBuilder<unknown>,
+  take: number,
+): RawBuilder<unknown> =>
+  kind === 'annexed'
+    ? firstOf({ where, orderBy }, columns, take)
+    : sql`
+      select r.* from unnest(${[...versionIds]}::bigint[]) as v (id) cross join lateral
+        ${firstOf({ where: sql<SqlBool>`${where} and s.form_version_id = v.id`, orderBy }, columns, take)} r`;
 
 export const readAnswers = (
   ctx: TenantCtx,
@@ -142,10 +161,16 @@ export async function placesOfAnswers(
   filters: SearchQuery['filters'],
   most: number,
 ): Promise<[number, number, number][]> {
-  const { scope, search } = listOfAnswers(ctx, source, { filters, sorts: [], page: 0, size: most });
+  const found = foundOf(ctx, source, { filters }).map(({ where, ...each }) =>
+    inTheirOrder(
+      source,
+      { ...each, where: sql<SqlBool>`${where} and s.latitude is not null and s.longitude is not null` },
+      sql`s.id, s.received_at, s.latitude, s.longitude`,
+      most,
+    ),
+  );
   const { rows } = await sql<{ id: number; latitude: number; longitude: number }>`
-    select s.id, s.latitude, s.longitude from submission s
-    where ${scope} and ${search.where} and s.latitude is not null and s.longitude is not null
+    select s.id, s.latitude, s.longitude from (${sql.join(found, sql` union all `)}) s
     order by s.received_at desc, s.id desc limit ${most}`.execute(ctx.db);
   return rows.map(({ id, latitude, longitude }) => [id, latitude, longitude]);
 }
@@ -153,12 +178,7 @@ export async function placesOfAnswers(
 /** How many answers each form got since an instant, by id of the form. */
 export async function countsOfForms(ctx: TenantCtx, since: string): Promise<Record<string, number>> {
   const company = ctx.actor?.companyScope ?? null;
-  const visible =
-    company === null
-      ? sql`true`
-      : sql`exists (
-          select 1 from activity a
-          where a.tenant_id = s.tenant_id and a.id = s.activity_id and a.company_id = ${company})`;
+  const visible = company === null ? sql`true` : sql`s.company_id = ${company}`;
   const recent = sql`s.state = 'current' and s.received_at >= ${since} and ${visible}`;
   // Version by version: each is counted in its part of an index.
   const { rows } = await sql<{ form: number; answers: number }>`

@@ -65,6 +65,14 @@ export async function moveActivities(
     .where('tenant_id', '=', ctx.tenantId)
     .where(sql<boolean>`id = any(${activityIds}::bigint[])`)
     .execute();
+  // Those that wait for photos have been answered.
+  await ctx.db
+    .updateTable('submission')
+    .set({ zone_id })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`activity_id = any(${activityIds}::bigint[])`)
+    .where('state', '=', 'current')
+    .execute();
 }
 
 const isBegun = ({ kind, withdrawn_at, started_at, done_at, ended_at }: ActivityRow): boolean =>

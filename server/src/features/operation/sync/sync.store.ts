@@ -206,13 +206,14 @@ export async function insertSubmissions(
     ),
     added as (
       insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, annexes, author_id,
-        device_id, mutation_id, started_at, device_at, latitude, longitude)
+        device_id, mutation_id, started_at, device_at, latitude, longitude, operation_number, zone_id, company_id)
       select ${ctx.tenantId}, s."activityId",
         (select coalesce(max(number), 0) + 1 from submission
           where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
         s."formVersionId", ${state}, s.answers, s.annexes, ${ctx.actor.userId}, s."deviceId", s."mutationId",
-        s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
-      from s
+        s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8,
+        a.operation_number, a.zone_id, a.company_id
+      from s join activity a on a.tenant_id = ${ctx.tenantId} and a.id = s."activityId"
       returning id, activity_id
     ),
     announced as (

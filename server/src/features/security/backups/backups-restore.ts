@@ -128,6 +128,8 @@ async function upgradeContents(
            = (a.operation_number, a.account, a.subscriber, a.address)`,
       [tenantId],
     );
+  // Answers of older releases do not repeat what their activity says.
+  if (lacks('submission', 'operation_number')) await client.query('call place_submissions($1)', [tenantId]);
   // Rules of older releases have no versions.
   await client.query('call version_former_rules($1)', [tenantId]);
 }

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchQuery, type Filter, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { listOfAnswers } from '#features/operation/form-answers/form-answers.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { listSql } from '../../src/platform/db/list.ts';
+import { demoWorld, type DemoWorld } from './demo-world.ts';
+import { toFieldStage } from './suspension.ts';
+
+/** Long lists of the answers to a form: what they repeat of their activity, and the index that answers them. */
+let demo: DemoWorld;
+let form: { id: number; code: string; versionIds: number[] };
+let employeeId: number;
+
+beforeAll(async () => {
+  demo = await demoWorld();
+  employeeId = (await demo.test.person(demo.tenantId, { mobile: true })).id;
+  const id = await answered('461001');
+  await demo.test.sql(
+    `insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
+       status, priority, company_id, zone_id, account, subscriber, address, created_at, ended_at)
+     select tenant_id, operation_id, 'N' || lpad((n * 7919 % 6000)::text, 5, '0'), workflow_id, stage || 'x' || n, kind, type_id,
+       form_version_id, status, priority,
+       (select array_agg(c.id order by c.id) from company c where c.tenant_id = $1)[1 + n % 3],
+       (select array_agg(z.id order by z.id) from zone z where z.tenant_id = $1)[1 + n % 4],
+       account, subscriber, address, now() - n * interval '1 minute', now()
+     from activity, generate_series(1, 6000) n where tenant_id = $1 and id = $2`,
+    [demo.tenantId, id],
+  );
+  await demo.test.sql(
+    `insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id, received_at,
+       latitude, longitude)
+     select $1, a.id, 1, a.form_version_id, 'current', jsonb_build_object('relleno', repeat('x', 900)), $2, a.created_at,
+       case when a.id % 2 = 0 then 3.4 end, case when a.id % 2 = 0 then -76.5 end
+     from activity a where a.tenant_id = $1 and a.stage like '%x%'`,
+    [demo.tenantId, employeeId],
+  );
+  await demo.test.sql('call place_submissions($1)', [demo.tenantId]);
+  await demo.test.sql('vacuum analyze submission, activity');
+  const [found] = await demo.test.sql<{ id: string; code: string; version: string }>(
+    `select f.id, f.code, v.id as version from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
+     where f.tenant_id = $1 and v.id = (select form_version_id from submission where tenant_id = $1 limit 1)`,
+    [demo.tenantId],
+  );
+  form = { id: Number(found!.id), code: found!.code, versionIds: [Number(found!.version)] };
+});
+afterAll(() => demo.test.close());
+
+/** An activity of the field that was answered. @returns its id */
+async function answered(account: string): Promise<number> {
+  const { id } = await demo.stage(await toFieldStage(demo, account), 'S03');
+  await demo.finishActivity(id, employeeId, { resultado: 'efectiva' });
+  return id;
+}
+const differing = () =>
+  demo.test.sql(
+    `select s.id from submission s join activity a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+     where s.tenant_id = $1 and s.state = 'current'
+       and (s.operation_number, s.zone_id, s.company_id) is distinct from (a.operation_number, a.zone_id, a.company_id)`,
+    [demo.tenantId],
+  );
+
+test('answers repeat number, zone and company of their activity, also of one decided in the office', async () => {
+  const { id } = await demo.create('WFSUSREC', '461002', { servicio: 'acueducto', lectura_anterior: 1 });
+  const decided = await toFieldStage(demo, '461003');
+  const rows = await demo.test.sql<{ operation_number: string; zone_id: string | null }>(
+    `select s.operation_number, s.zone_id from submission s
+       join activity a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+     where a.tenant_id = $1 and a.operation_id = any($2) and a.kind = 'office'`,
+    [demo.tenantId, [id, decided]],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.operation_number).not.toBe('');
+  expect(rows[0]!.zone_id).not.toBeNull();
+  expect(await differing()).toEqual([]);
+});
+
+test('answers that wait for photos move with their operation into another zone', async () => {
+  const operationId = await toFieldStage(demo, '461004');
+  const { id } = await demo.stage(operationId, 'S03');
+  await demo.apply(id, 'assign', { employeeId });
+  await demo.apply(id, 'finish');
+  await demo.test.sql(
+    `insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id)
+     select tenant_id, id, 1, form_version_id, 'current', '{}', $2 from activity where tenant_id = $3 and id = $1`,
+    [id, employeeId, demo.tenantId],
+  );
+  await demo.test.sql('call place_submissions($1)', [demo.tenantId]);
+  const { operations } = demo.staff.client.operation;
+  const { version, order } = await operations.editForm({ params: { id: operationId } });
+  const [other] = await demo.test.sql<{ code: string; id: string }>(
+    `select z.code, z.id from zone z where z.tenant_id = $1
+       and z.id <> (select zone_id from activity where tenant_id = $1 and id = $2) limit 1`,
+    [demo.tenantId, id],
+  );
+  await operations.edit({
+    params: { id: operationId },
+    body: { version, order: { ...order, barrioCode: null, zoneCode: other!.code } },
+  });
+  const [moved] = await demo.test.sql(
+    'select zone_id from submission where tenant_id = $1 and activity_id = $2',
+    [demo.tenantId, id],
+  );
+  expect(moved).toEqual({ zone_id: other!.id });
+  expect(await differing()).toEqual([]);
+});
+
+test('work that is given to an employee of another company keeps no current answers of the first one', async () => {
+  const id = await answered('461005');
+  const { activities } = demo.staff.client.operation;
+  const [company] = await demo.test.sql<{ id: string }>(
+    `select id from company where tenant_id = $1 and id is distinct from
+       (select company_id from activity where tenant_id = $1 and id = $2) limit 1`,
+    [demo.tenantId, id],
+  );
+  const other = await demo.test.person(demo.tenantId, { mobile: true, companyId: Number(company!.id) });
+  const { version } = await activities.get({ params: { id } });
+  await activities.reactivate({
+    params: { id },
+    body: { version, employeeId: other.id, reason: 'Se repite con otra empresa' },
+  });
+  const [activity] = await demo.test.sql('select company_id from activity where tenant_id = $1 and id = $2', [
+    demo.tenantId,
+    id,
+  ]);
+  expect(activity).toEqual({ company_id: company!.id });
+  expect(await differing()).toEqual([]);
+});
+
+const query = (body: SearchInput) => searchQuery.parse(body);
+const plan = (body: SearchInput, what: 'page' | 'counted' = 'page'): Promise<string> =>
+  demo.asTenant(async (ctx) => {
+    const list = listOfAnswers(
+      { ...ctx, actor: { companyScope: null } } as unknown as TenantCtx,
+      form,
+      query(body),
+    );
+    const { rows } = await sql<
+      Record<'QUERY PLAN', string>
+    >`explain ${listSql(demo.tenantId, list)[what]}`.execute(ctx.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+const idOf = async (table: 'zone' | 'company', at: number) =>
+  Number(
+    (
+      await demo.test.sql<{ id: string }>(
+        `select id from ${table} where tenant_id = $1 order by id limit 1 offset ${at}`,
+        [demo.tenantId],
+      )
+    )[0]!.id,
+  );
+
+test.each<[key: string, condition: string, filter: () => Promise<Partial<Filter>>]>([
+  [
+    'zoneId',
+    'a.zone_id = $2',
+    async () => ({ operator: 'EQUAL', field_type: 'LONG', value: await idOf('zone', 1) }),
+  ],
+  [
+    'companyId',
+    'a.company_id = $2',
+    async () => ({ operator: 'EQUAL', field_type: 'LONG', value: await idOf('company', 2) }),
+  ],
+  [
+    'operationNumber',
+    `a.operation_number like '%' || $2 || '%'`,
+    async () => ({ operator: 'LIKE', value: '012' }),
+  ],
+])(
+  '13.A: answers by %s are read from one index, and are those of the activities',
+  async (key, condition, of) => {
+    const filter = { key, ...(await of()) } as Filter;
+    const body: SearchInput = { filters: [filter], size: 50 };
+    const { content, total } = await demo.staff.client.operation.formAnswers.search({
+      params: { id: form.id },
+      body,
+    });
+    const whole = await demo.test.sql<{ id: string }>(
+      `select s.id from submission s join activity a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+     where s.tenant_id = $1 and s.state = 'current' and s.form_version_id = any($3) and ${condition}
+     order by s.received_at desc, s.id desc`,
+      [demo.tenantId, filter.value, form.versionIds],
+    );
+    expect(total).toBe(whole.length);
+    expect(content.map(({ id }) => id)).toEqual(whole.slice(0, 50).map(({ id }) => Number(id)));
+    for (const text of [await plan(body), await plan(body, 'counted')]) {
+      expect(text).toMatch(/Index Only Scan using submission_of_version/);
+      expect(text).not.toMatch(/Seq Scan on (submission|activity)/);
+    }
+  },
+);
+
+const orders: Record<string, string> = {
+  receivedAt: 's.received_at DIR, s.id DIR',
+  operationNumber: 's.operation_number collate "es-x-icu" DIR, s.id DIR',
+  zoneId: 's.zone_id DIR nulls last, s.id DIR',
+  companyId: 's.company_id DIR nulls last, s.id DIR',
+  versionId: 's.form_version_id DIR, s.id DIR',
+};
+
+test.each(Object.keys(orders))('13.A: answers sorted by %s are those of the whole order', async (key) => {
+  for (const direction of ['ASC', 'DESC'] as const) {
+    const whole = await demo.test.sql<{ id: string }>(
+      `select s.id from submission s where s.tenant_id = $1 and s.state = 'current' and s.form_version_id = any($2)
+       order by ${orders[key]!.replaceAll('DIR', direction)} limit 100`,
+      [demo.tenantId, form.versionIds],
+    );
+    const pages = await Promise.all(
+      [0, 1].map((page) =>
+        demo.staff.client.operation.formAnswers.search({
+          params: { id: form.id },
+          body: { sorts: [{ key, direction }], size: 50, page },
+        }),
+      ),
+    );
+    expect(pages.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(
+      whole.map(({ id }) => Number(id)),
+    );
+    const text = await plan({ sorts: [{ key, direction }], size: 50 });
+    expect(text).toMatch(/Index Only Scan (Backward )?using submission_of_version/);
+    expect(text).not.toMatch(/Seq Scan on submission/);
+  }
+});
+
+test('13.A: a map of answers has the newest places under its filters', async () => {
+  const zone = await idOf('zone', 0);
+  const filters = [{ key: 'zoneId', operator: 'EQUAL', field_type: 'LONG', value: zone }] as Filter[];
+  const places = await demo.staff.client.operation.formAnswers.places({
+    params: { id: form.id },
+    body: { filters },
+  });
+  const whole = await demo.test.sql<{ id: string }>(
+    `select id from submission where tenant_id = $1 and state = 'current' and zone_id = $2 and latitude is not null
+       and form_version_id = any($3) order by received_at desc, id desc`,
+    [demo.tenantId, zone, form.versionIds],
+  );
+  expect(places.map(([id]) => id)).toEqual(whole.map(({ id }) => Number(id)));
+});
