@@ -74,7 +74,12 @@ function searchColumns(
   const columnFor = (key: string): SearchColumn => {
     if (key === 'text') return textColumn(store);
     const shape = shapes.get(key);
-    return { column: sql.raw(`r.${columnOf(key)}`), nullable: shape !== undefined && !shape.required };
+    const column = sql.raw(`r.${columnOf(key)}`);
+    return {
+      column,
+      nullable: shape !== undefined && !shape.required,
+      ...(store.search.includes(key) ? indexOfTexts(store) : {}),
+    };
   };
   return Object.fromEntries(
     Object.keys(catalogue.keys).map((key) => [key, columnFor(key)]),
@@ -82,12 +87,17 @@ function searchColumns(
 }
 
 /** What the key `text` searches: the indexed texts of a long table, or the declared fields of a short one. */
-function textColumn({ search, searchIndex }: CatalogueStore): SearchColumn {
-  if (!searchIndex)
-    return sql.raw(`concat_ws(' ', ${search.map((field) => `r.${columnOf(field)}`).join(', ')})`);
-  return {
-    column: sql.raw('r.search'),
-    narrow: (pattern) => sql<SqlBool>`r.id = any(array(select ${sql.raw(searchIndex)}(${pattern})))`,
-    exact: true,
-  };
-}
+const textColumn = (store: CatalogueStore): SearchColumn =>
+  store.searchIndex
+    ? { column: sql.raw('r.search'), ...indexOfTexts(store), exact: true }
+    : sql.raw(`concat_ws(' ', ${store.search.map((field) => `r.${columnOf(field)}`).join(', ')})`);
+
+/** The index of a long table has the texts of all fields that are searched. */
+const indexOfTexts = ({ searchIndex }: CatalogueStore) =>
+  searchIndex
+    ? {
+        narrow: (pattern: RawBuilder<string>) =>
+          sql<SqlBool>`r.id = any(array(select ${sql.raw(searchIndex)}(${pattern})))`,
+        indexed: sql.raw('r.search'),
+      }
+    : {};

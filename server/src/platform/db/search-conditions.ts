@@ -18,6 +18,8 @@ export interface Column {
   among: AmongValues | undefined;
   /** The text that the index contains: it holds that of the column, and is written as patterns are. */
   indexed: RawBuilder<unknown> | undefined;
+  /** The rows of one filter, when they were found before. */
+  found: RawBuilder<SqlBool> | undefined;
 }
 
 /** Where rows have few different values, a condition is computed for each of these instead of each row. */
@@ -41,6 +43,7 @@ export function filterCondition(
   type: FieldType,
   timeZone: string,
 ): RawBuilder<SqlBool> {
+  if (column.found) return column.found;
   if (!isAmongValues(filter, column)) return conditionOf(filter, column, type, timeZone);
   return column.among!.rows((value) =>
     conditionOf(filter, { ...column, column: value, oneOf: undefined }, type, timeZone),
@@ -49,6 +52,8 @@ export function filterCondition(
 
 /** The condition of a filter without effect. */
 export const everything = sql<SqlBool>`true`;
+/** The condition of a filter that no row fulfils. */
+export const nothing = sql<SqlBool>`false`;
 
 const numbers: readonly FieldType[] = ['LONG', 'INTEGER', 'DECIMAL'];
 /** Field types that an operator can be used with; every other pair is refused. */
@@ -133,7 +138,7 @@ function oneOf(
   type: FieldType,
   values: readonly unknown[],
 ): RawBuilder<SqlBool> {
-  if (values.length === 0) return sql`false`;
+  if (values.length === 0) return nothing;
   if (ownCondition) return ownCondition(values);
   if (type === 'INSTANT') return oneOfInstants(column, values);
   return sql`${column} = any(${values}::${sql.raw(arrayTypes[type])})`;
@@ -153,6 +158,13 @@ function oneOfInstants(column: RawBuilder<unknown>, values: readonly unknown[]):
   const sorted = values.map(String).sort();
   return sql<SqlBool>`(${within(sorted[0], sorted.at(-1))}
     and date_trunc('milliseconds', ${column}) = any(${values}::timestamptz[]))`;
+}
+
+/** What a BETWEEN is between; null for any other filter. */
+export function boundsOf(filter: Filter, type: FieldType, timeZone: string): [unknown, unknown] | null {
+  if (filter.operator !== 'BETWEEN') return null;
+  const [from, to, ...rest] = valuesOf(filter, type, timeZone);
+  return to === undefined || rest.length > 0 ? null : [from, to];
 }
 
 /** Null unless there are exactly two bounds. */
@@ -184,7 +196,7 @@ function like(filter: Filter, column: Column, type: FieldType): RawBuilder<SqlBo
     : sql<SqlBool>`(${contained} and strpos(plain_text(${column.column}), ${plain}) > 0)`;
 }
 
-/** A part of a text that an index of texts narrows down to few rows. */
+/** A part of a text that an index of texts narrows down to few rows, or rows that were found before. */
 export interface IndexedText {
   text: string;
   narrow: NonNullable<Column['narrow']>;
@@ -195,9 +207,10 @@ export interface IndexedText {
 /** Null for a filter that is something else. */
 export function indexedText(
   filter: Filter,
-  { column, narrow, exact }: Column,
+  { column, narrow, exact, found }: Column,
   type: FieldType,
 ): IndexedText | null {
+  if (found) return { text: '', narrow: () => found, column: null };
   if (filter.operator !== 'LIKE' && filter.operator !== 'LIKE_NUMBER') return null;
   if (type !== 'STRING' || !narrow) return null;
   const text = likeText(filter);

@@ -9,6 +9,7 @@ import {
   indexedText,
   isAmongValues,
   isTextFilter,
+  nothing,
   type AmongValues,
   type Column,
   type IndexedText,
@@ -85,7 +86,10 @@ export function searchSql<K extends SearchKeys>(
   const columnOf = (key: string): Column => columnFor(key, keys, columns);
   const texts = textConditions(found, order.tieBreaker);
   const groups = groupsOf(query.filters, keys, columnOf, texts, timeZone);
-  const all = groups.map(({ conditions, texts: indexed }) => {
+  const all = groups.map(({ conditions: given, texts: indexed }) => {
+    // Of several filters joined by OR, those that no row fulfils change nothing.
+    const fulfilled = given.filter((condition) => condition !== nothing);
+    const conditions = fulfilled.length > 0 ? fulfilled : [nothing];
     const isKeyed = indexed.length === conditions.length;
     return {
       isKeyed,
@@ -142,7 +146,9 @@ function groupsOf(
     const group = groups.at(-1)!;
     group.conditions.push(condition);
     if (indexed) group.texts.push(indexed);
-    group.byText ||= isTextFilter(filter) && condition !== everything && !isAmongValues(filter, column);
+    group.byText ||=
+      column.found !== undefined ||
+      (isTextFilter(filter) && condition !== everything && !isAmongValues(filter, column));
   }
   return groups;
 }
@@ -234,7 +240,8 @@ export function exactTexts({ operator, value }: Filter): string[] | null {
     : null;
 }
 
-const plainColumn = {
+/** A column without anything but itself. */
+export const plainColumn = {
   nullable: false,
   narrow: undefined,
   exact: false,
@@ -243,6 +250,7 @@ const plainColumn = {
   among: undefined,
   ties: undefined,
   indexed: undefined,
+  found: undefined,
 };
 const anyColumn: Column = { ...plainColumn, column: sql`null` };
 

@@ -7,86 +7,23 @@ import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workfl
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { findTexts } from '#platform/db/found-texts.ts';
-import type { AmongValues } from '#platform/db/search-conditions.ts';
+import { mostTaken } from '#platform/db/first-rows.ts';
+import { findRanges, findTexts } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
-import {
-  codeOf,
-  codeRank,
-  exactTexts,
-  searchSql,
-  type SearchColumn,
-  type SearchColumns,
-} from '#platform/db/search.ts';
+import { exactTexts, numberLiteral, searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import {
+  activityColumns,
+  activityRanges,
+  activitySearchKeys,
+  activityTexts,
+  withNamedStages,
+} from '#features/operation/lifecycle/activity-columns.ts';
+import { searchedActivities } from '#features/operation/lifecycle/withdrawn-filter.rules.ts';
 import { totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
-import { firstActivities, stages } from './first-activities.ts';
+import { firstActivities } from './first-activities.ts';
 import { catalogueCodes, enumeration, withKnownValues } from './known-values.rules.ts';
-
-/** The keys of the contract, and ids that replace codes, because the indexes are on the ids. */
-const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG', workflowIdStage: 'STRING' } as const;
-const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
-  sql`a.id = any(array(select activity_search(${pattern})))`;
-const text = (column: string) => ({
-  column: sql.ref(column),
-  narrow: bySearch,
-  indexed: sql.ref('a.search'),
-});
-/** A text that activities share with their operation, under `shared`; some have their own. */
-const sharedText = (tenantId: number, column: string, shared = column): SearchColumn => ({
-  ...text(`a.${column}`),
-  oneOf: (values) => sql<SqlBool>`a.id = any(array(
-    select m.id from operation o join activity m on m.tenant_id = o.tenant_id and m.operation_id = o.id
-    where o.tenant_id = ${tenantId} and ${sql.ref(`o.${shared}`)} = any(${values}::text[]) and not m.own_texts
-    union all
-    select m.id from activity m
-    where m.tenant_id = ${tenantId} and m.own_texts and ${sql.ref(`m.${column}`)} = any(${values}::text[])))`,
-});
-const textKeys = new Set(['operationNumber', 'account', 'subscriber', 'address', 'text']);
-/** Compares both columns of an index. The values are ids of workflows and keys of stages, `12.S01`. */
-function isOneOfStages(values: readonly unknown[]): RawBuilder<SqlBool> {
-  const stages = values.map((value) => {
-    const [workflow, stage = ''] = String(value).split('.');
-    return sql`(a.workflow_id = ${Number(workflow)} and a.stage = ${stage})`;
-  });
-  return sql<SqlBool>`(${sql.join(stages, sql` or `)})`;
-}
-/** Rows of one value are in the order of the indexes. */
-const newest = { ties: [sql.ref('a.created_at'), sql.ref('a.id')] };
-
-const columns = {
-  id: sql.ref('a.id'),
-  operationId: sql.ref('a.operation_id'),
-  workflowId: sql.ref('a.workflow_id'),
-  stage: { column: sql.ref('a.stage'), ...newest },
-  workflowIdStage: { column: sql`(a.workflow_id || '.' || a.stage)`, oneOf: isOneOfStages },
-  kind: { column: sql.ref('a.kind'), ...newest },
-  typeId: sql.ref('a.type_id'),
-  status: { column: sql.ref('a.status'), ...newest },
-  syncState: { column: sql.ref('a.sync_state'), ...newest },
-  priority: { column: sql.ref('a.priority'), ...newest },
-  employeeId: { column: sql.ref('a.employee_id'), nullable: true },
-  zoneId: { column: sql.ref('a.zone_id'), nullable: true, ...newest },
-  companyId: { column: sql.ref('a.company_id'), nullable: true, ...newest },
-  // It begins with the number of the operation, whose order an index has.
-  text: { ...text('a.search'), exact: true, order: [sql`a.operation_number collate "es-x-icu"`] },
-  createdAt: sql.ref('a.created_at'),
-  dueAt: { column: sql.ref('a.due_at'), nullable: true },
-  assignedAt: { column: sql.ref('a.assigned_at'), nullable: true },
-  doneAt: { column: sql.ref('a.done_at'), nullable: true },
-  endedAt: { column: sql.ref('a.ended_at'), nullable: true },
-  withdrawn: {
-    column: sql`(a.withdrawn_at is not null)`,
-    // As indexes say it.
-    oneOf: (values) =>
-      values.length > 1
-        ? sql<SqlBool>`(a.withdrawn_at is not null) = any(${values}::boolean[])`
-        : values[0] === true
-          ? sql<SqlBool>`a.withdrawn_at is not null`
-          : sql<SqlBool>`a.withdrawn_at is null`,
-  },
-} satisfies Partial<SearchColumns<typeof keys>>;
 
 /** The columns that a view of an activity is made of. */
 const viewColumns = [
@@ -130,50 +67,6 @@ export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
   siblings: string | null;
 };
 
-/** Codes come from the settings, not from the records of each row. */
-function columnsWith(
-  tenantId: number,
-  { types, workflows }: Settings,
-  isAlive: boolean,
-): SearchColumns<typeof keys> {
-  const [typeId, workflowId] = [sql.ref('a.type_id'), sql.ref('a.workflow_id')];
-  // The index of stages has no withdrawn activities.
-  const amongStages = (label: RawBuilder<unknown>) => (isAlive ? { among: stagesWith(tenantId, label) } : {});
-  const workflow = { code: codeOf(workflowId, workflows), rank: codeRank(workflowId, workflows) };
-  return {
-    ...columns,
-    operationNumber: sharedText(tenantId, 'operation_number', 'number'),
-    account: sharedText(tenantId, 'account'),
-    subscriber: sharedText(tenantId, 'subscriber'),
-    address: sharedText(tenantId, 'address'),
-    zoneId: { ...columns.zoneId, among: recordsWith(tenantId, 'zone', 'zone_id') },
-    companyId: { ...columns.companyId, among: recordsWith(tenantId, 'company', 'company_id') },
-    stage: { ...columns.stage, ...amongStages(sql.ref('s.stage')) },
-    typeCode: { column: codeOf(typeId, types), nullable: true, order: [codeRank(typeId, types)], ...newest },
-    workflowCode: { column: workflow.code, order: [workflow.rank], ...newest },
-    workflowStage: {
-      column: sql`(${workflow.code} || '.' || a.stage)`,
-      order: [workflow.rank, sql`a.stage collate "es-x-icu"`],
-      ...amongStages(sql`(${codeOf(sql.ref('s.workflow_id'), workflows)} || '.' || s.stage)`),
-      ...newest,
-    },
-  };
-}
-
-/** Activities of the stages whose label fulfils a condition. */
-const stagesWith = (tenantId: number, label: RawBuilder<unknown>): AmongValues => ({
-  always: true,
-  rows: (fulfil) => sql<SqlBool>`(a.workflow_id, a.stage) in (
-    select v.workflow_id, v.stage from ${stages(tenantId, label)} v where ${fulfil(sql.ref('v.place'))})`,
-});
-
-/** Activities of the records whose id fulfils a condition. */
-const recordsWith = (tenantId: number, table: 'zone' | 'company', column: string): AmongValues => ({
-  always: false,
-  rows: (fulfil) => sql<SqlBool>`${sql.ref(`a.${column}`)} = any(array(
-    select r.id from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${fulfil(sql.ref('r.id'))}))`,
-});
-
 const enumerations = {
   kind: enumeration('kind', stageKind.options),
   status: enumeration('status', activityStatus.options),
@@ -212,39 +105,54 @@ const isUnended = (filters: readonly Filter[]): boolean =>
     return statuses?.every((status) => !(endedStatuses as readonly string[]).includes(status)) ?? false;
   });
 
-/** Activities that are not withdrawn are all equal in that. */
-const sortsOf = ({ sorts = [] }: Partial<SearchQuery>, isAlive: boolean) =>
-  isAlive ? sorts.filter(({ key }) => key !== 'withdrawn') : sorts;
+interface Searched extends ActivitySearch {
+  isUnended: boolean;
+  /** The filters that are not about withdrawn activities. */
+  others: Filter[];
+}
 
 export async function activitySearch(
   ctx: TenantCtx,
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
-): Promise<ActivitySearch & { isUnended: boolean }> {
+): Promise<Searched> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const settings = await settingsOf(ctx);
-  const filters = cheapFilters(query.filters, settings);
-  const isAlive = filters.every(({ key }) => key !== 'withdrawn');
+  const { alive, withdrawn, filters: given } = searchedActivities(query.filters);
+  const isAlive = alive && !withdrawn;
+  const cheap = cheapFilters(given, settings);
+  const others = isAlive ? await withNamedStages(ctx, cheap, settings) : cheap;
+  // Activities of which none or each is withdrawn are all equal in that.
+  const sorts = (query.sorts ?? []).filter(({ key }) => key !== 'withdrawn' || (alive && withdrawn));
   const search = searchSql(
-    { ...query, filters, sorts: sortsOf(query, isAlive) },
-    keys,
-    columnsWith(ctx.tenantId, settings, isAlive),
+    { ...query, filters: others, sorts },
+    activitySearchKeys,
+    activityColumns(ctx.tenantId, settings, isAlive),
     {
       fallback: sql`a.created_at desc, a.id desc`,
       tieBreaker: sql`a.id`,
     },
     ctx.timeZone,
-    await findTexts(ctx, filters, textKeys, 'activity_search'),
+    new Map([
+      ...(await findTexts(ctx, others, activityTexts(ctx.tenantId))),
+      ...(await findRanges(ctx, others, activityRanges(ctx.tenantId))),
+    ]),
   );
   const companyId = ctx.actor?.companyScope ?? null;
-  const alive = isAlive ? sql<SqlBool>`a.withdrawn_at is null` : sql<SqlBool>`true`;
-  const onlyUnended = isUnended(filters);
+  const onlyUnended = isUnended(others);
   const unended = onlyUnended ? sql<SqlBool>`a.ended_at is null` : sql<SqlBool>`true`;
   const company = companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
+  const base = sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${unended}`;
+  const parts = [
+    ...(alive ? [sql<SqlBool>`${base} and a.withdrawn_at is null`] : []),
+    ...(withdrawn ? [sql<SqlBool>`${base} and a.withdrawn_at is not null`] : []),
+  ];
   return {
     search,
-    scope: sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${alive} and ${unended}`,
-    filters,
+    scope: parts.length === 1 ? parts[0]! : sql<SqlBool>`${base} and ${parts.length > 0}`,
+    parts,
+    filters: isAlive ? others : query.filters,
+    others,
     isUnended: onlyUnended,
   };
 }
@@ -262,20 +170,55 @@ const joined = (ctx: TenantCtx) => sql`
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;
 
 export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Promise<List> {
-  const { search, scope, filters, isUnended: isShort } = await activitySearch(ctx, query);
-  const where = sql<SqlBool>`${scope} and ${search.where}`;
-  const isLong = !isShort && search.keyed.length === 0;
-  const total = totalFromCounters(ctx, filters);
-  return {
+  const searched = await activitySearch(ctx, query);
+  const { search, scope, filters } = searched;
+  const list = {
     table: 'activity',
     as: 'a',
     scope,
     search,
     columns: selection(ctx),
     joined: joined(ctx),
+  } as const;
+  if (searched.parts.length === 2) return { ...list, ...(await withWithdrawn(ctx, query, searched)) };
+  const where = sql<SqlBool>`${scope} and ${search.where}`;
+  const isLong = !searched.isUnended && search.keyed.length === 0;
+  const total = totalFromCounters(ctx, filters);
+  return {
+    ...list,
     total,
     bounded: total === undefined,
     first: isLong ? firstActivities(ctx, query, filters, where, await settingsOf(ctx)) : undefined,
+  };
+}
+
+/** Withdrawn activities and the others, from the indexes of both. */
+async function withWithdrawn(
+  ctx: TenantCtx,
+  query: SearchQuery,
+  { search, parts, others }: Searched,
+): Promise<Pick<List, 'bounded' | 'first' | 'rows' | 'total'>> {
+  const [alive, withdrawn] = parts.map((part) => sql<SqlBool>`${part} and ${search.where}`);
+  const known = totalFromCounters(ctx, others);
+  const from = (where: RawBuilder<SqlBool>) => sql`from activity a where ${where}`;
+  const counted = {
+    bounded: true,
+    rows: sql`select 1 ${from(alive!)} union all select 1 ${from(withdrawn!)}`,
+    total: known && sql`select (${known}) + (select count(*) ${from(withdrawn!)})`,
+  };
+  const take = (query.page + 1) * query.size;
+  if (search.keyed.length > 0 || take > mostTaken) return counted;
+  // Within a part all rows are equal in that, and in the order of their creation.
+  const sorts = query.sorts.map((sort) => (sort.key === 'withdrawn' ? { ...sort, key: 'createdAt' } : sort));
+  const isOther = query.sorts.some(({ key }) => key === 'withdrawn');
+  const ofPart = isOther ? (await activitySearch(ctx, { ...query, sorts })).search : search;
+  const inOrder = (where: RawBuilder<SqlBool>) => sql`
+    select a.id ${from(where)} order by ${ofPart.orderBy} limit ${numberLiteral(take)}`;
+  const first =
+    firstActivities(ctx, { ...query, sorts }, others, alive!, await settingsOf(ctx)) ?? inOrder(alive!);
+  return {
+    ...counted,
+    first: sql`select f.id from (${first}) f union all select f.id from (${inOrder(withdrawn!)}) f`,
   };
 }
 

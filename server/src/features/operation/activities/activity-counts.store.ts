@@ -11,6 +11,8 @@ import type { ActivityRow } from '#features/operation/lifecycle/activity-change.
 export interface ActivitySearch {
   search: SearchSql;
   scope: RawBuilder<SqlBool>;
+  /** The scope in the parts that indexes have: activities that are not withdrawn, and those that are. */
+  parts: RawBuilder<SqlBool>[];
   filters: Filter[];
 }
 
@@ -61,16 +63,25 @@ interface StatusCount {
 /** So many activities, the newest, are looked at where looking at all takes too long. */
 const newest = 50_000;
 
+const inParts = (parts: readonly Condition[], select: (part: Condition) => RawBuilder<unknown>) =>
+  sql.join(
+    parts.map((part) => sql`(${select(part)})`),
+    sql` union all `,
+  );
+
 /** The newest activities under the conditions that indexes have, to be searched by the others. */
-const newestActivities = (scope: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(
-  select * from activity a where ${scope} order by a.created_at desc, a.id desc limit ${sql.lit(newest)}
+const newestActivities = ({ parts }: ActivitySearch): RawBuilder<unknown> => sql`(
+  ${inParts(
+    parts,
+    (part) =>
+      sql`select * from activity a where ${part} order by a.created_at desc, a.id desc limit ${sql.lit(newest)}`,
+  )}
 ) a`;
 
 /** How many activities of each status a search finds; statuses without any are left out. */
-export async function countSearchByStatus(
-  ctx: TenantCtx,
-  { search, scope, filters }: ActivitySearch,
-): Promise<StatusCount[]> {
+export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySearch): Promise<StatusCount[]> {
+  const { search, scope, parts, filters } = searched;
+  if (parts.length === 0) return [];
   const conditions = counterConditions(ctx, filters);
   const statement = conditions
     ? sql<StatusCount>`
@@ -87,10 +98,13 @@ export async function countSearchByStatus(
   if (rows) return rows.filter(({ count }) => count !== 0);
   const ofNewest = await sql<StatusCount>`
     select a.status, count(*)::int as count, true as more
-    from ${newestActivities(scope)} where ${search.where}
+    from ${newestActivities(searched)} where ${search.where}
     group by a.status`.execute(ctx.db);
   return ofNewest.rows;
 }
+
+/** A map shows no more. */
+const mostPlaces = 20_000;
 
 type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
 type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
@@ -100,17 +114,20 @@ export async function placesOf(
   ctx: TenantCtx,
   search: ActivitySearch,
 ): Promise<{ total: number; more?: boolean; places: Place[] }> {
-  const placesIn = (from: RawBuilder<unknown>) => sql<PlaceRow>`
-    select a.id, a.latitude, a.longitude, a.status, a.priority from ${from}
-    where ${search.scope} and ${search.search.where} and a.latitude is not null and a.longitude is not null
-    order by a.created_at desc, a.id desc
-    limit 20000`;
-  const all = placesIn(sql`activity a`);
-  // A text that is in most rows or in hardly any is compared with each of them.
-  const found = search.search.byFrequentText
-    ? await readInTime(ctx, 'activity', all)
-    : (await all.execute(ctx.db)).rows;
-  const rows = found ?? (await placesIn(newestActivities(search.scope)).execute(ctx.db)).rows;
+  if (search.parts.length === 0) return { total: 0, places: [] };
+  const placesIn = (from: RawBuilder<unknown>) => {
+    const ofPart = (part: Condition) => sql`
+      select a.id, a.latitude, a.longitude, a.status, a.priority, a.created_at from ${from}
+      where ${part} and ${search.search.where} and a.latitude is not null and a.longitude is not null
+      order by a.created_at desc, a.id desc
+      limit ${sql.lit(mostPlaces)}`;
+    return sql<PlaceRow>`
+      select * from (${inParts(search.parts, ofPart)}) a
+      order by a.created_at desc, a.id desc limit ${sql.lit(mostPlaces)}`;
+  };
+  // A filter that hardly any activity fulfils is compared with each of them.
+  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`));
+  const rows = found ?? (await placesIn(newestActivities(search)).execute(ctx.db)).rows;
   const total = found ? await countActivities(ctx, search) : null;
   return {
     ...(total === null ? { total: rows.length, more: true } : { total }),

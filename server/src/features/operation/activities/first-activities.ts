@@ -7,6 +7,7 @@ import type { Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platform/db/first-rows.ts';
 import { codeRank, numberLiteral } from '#platform/db/search.ts';
+import { stages } from '#features/operation/lifecycle/activity-columns.ts';
 
 const newest = sql.ref('a.created_at');
 const collated = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "es-x-icu"`;
@@ -133,22 +134,6 @@ const stagePlace = (key: string, workflows: Settings['workflows']): RawBuilder<u
   Object.hasOwn(stageOrder, key)
     ? stageOrder[key]!(codeRank(sql.ref('s.workflow_id'), workflows))
     : undefined;
-
-/** The stages of which there are activities, each found in the index after the one before it. */
-export const stages = (tenantId: number, place: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const next = (after: RawBuilder<SqlBool>) => sql`
-    select n.workflow_id, n.stage from activity n
-    where n.tenant_id = ${tenantId} and n.withdrawn_at is null and ${after}
-    order by n.workflow_id, n.stage limit 1`;
-  return sql`(
-    with recursive s as (
-      (${next(sql`true`)})
-      union all
-      select f.workflow_id, f.stage from s
-        cross join lateral (${next(sql`(n.workflow_id, n.stage) > (s.workflow_id, s.stage)`)}) f
-    )
-    select s.workflow_id, s.stage, ${place} as place from s)`;
-};
 
 /** In the order of the operations; activities with texts of their own beside them. */
 function byOperation(

@@ -1,0 +1,208 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import type { Settings } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import type { RangeReader, TextIndex } from '#platform/db/found-texts.ts';
+import { conditionOf, isTextFilter, type AmongValues } from '#platform/db/search-conditions.ts';
+import { codeOf, codeRank, plainColumn, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
+
+/** How searches of activities `a` compare and sort by each key. */
+
+/** The keys of the contract, and ids that replace codes, because the indexes are on the ids. */
+export const activitySearchKeys = {
+  ...activityKeys,
+  workflowId: 'LONG',
+  typeId: 'LONG',
+  workflowIdStage: 'STRING',
+} as const;
+const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
+  sql`a.id = any(array(select activity_search(${pattern})))`;
+const text = (column: string) => ({
+  column: sql.ref(column),
+  narrow: bySearch,
+  indexed: sql.ref('a.search'),
+});
+/** A text that activities share with their operation, under `shared`; some have their own. */
+const sharedText = (tenantId: number, column: string, shared = column): SearchColumn => ({
+  ...text(`a.${column}`),
+  oneOf: (values) => sql<SqlBool>`a.id = any(array(
+    select m.id from operation o join activity m on m.tenant_id = o.tenant_id and m.operation_id = o.id
+    where o.tenant_id = ${tenantId} and ${sql.ref(`o.${shared}`)} = any(${values}::text[]) and not m.own_texts
+    union all
+    select m.id from activity m
+    where m.tenant_id = ${tenantId} and m.own_texts and ${sql.ref(`m.${column}`)} = any(${values}::text[])))`,
+});
+/** Activities that share the texts of an operation which fulfils a condition, and those with their own that does. */
+const bySharedText = (
+  tenantId: number,
+  shared: RawBuilder<SqlBool>,
+  own: RawBuilder<SqlBool>,
+): RawBuilder<unknown> => sql`
+  select m.id from operation o cross join lateral (
+    select m.id from activity m where m.tenant_id = ${tenantId} and m.operation_id = o.id and not m.own_texts offset 0
+  ) m
+  where o.tenant_id = ${tenantId} and ${shared}
+  union all
+  select m.id from activity m where m.tenant_id = ${tenantId} and m.own_texts and ${own}`;
+
+export const activityTexts = (tenantId: number): TextIndex => ({
+  keys: new Set(['operationNumber', 'account', 'subscriber', 'address', 'text']),
+  search: 'activity_search',
+  scan: (plain) =>
+    bySharedText(tenantId, sql`strpos(o.search, ${plain}) > 0`, sql`strpos(m.search, ${plain}) > 0`),
+});
+
+/** The index of each is on the operation, in the order of the language. */
+export function activityRanges(tenantId: number): Record<string, RangeReader> {
+  const range =
+    (column: string, shared = column): RangeReader =>
+    (from, to) => {
+      const within = (text: string) =>
+        sql<SqlBool>`${sql.ref(text)} collate "es-x-icu" between ${from} and ${to}`;
+      return bySharedText(tenantId, within(`o.${shared}`), within(`m.${column}`));
+    };
+  return {
+    operationNumber: range('operation_number', 'number'),
+    account: range('account'),
+    subscriber: range('subscriber'),
+    address: range('address'),
+  };
+}
+
+/** Compares both columns of an index. The values are ids of workflows and keys of stages, `12.S01`. */
+function isOneOfStages(values: readonly unknown[]): RawBuilder<SqlBool> {
+  const stages = values.map((value) => {
+    const [workflow, stage = ''] = String(value).split('.');
+    return sql`(a.workflow_id = ${Number(workflow)} and a.stage = ${stage})`;
+  });
+  return sql<SqlBool>`(${sql.join(stages, sql` or `)})`;
+}
+/** Rows of one value are in the order of the indexes. */
+const newest = { ties: [sql.ref('a.created_at'), sql.ref('a.id')] };
+
+const columns = {
+  id: sql.ref('a.id'),
+  operationId: sql.ref('a.operation_id'),
+  workflowId: sql.ref('a.workflow_id'),
+  stage: { column: sql.ref('a.stage'), ...newest },
+  workflowIdStage: { column: sql`(a.workflow_id || '.' || a.stage)`, oneOf: isOneOfStages },
+  kind: { column: sql.ref('a.kind'), ...newest },
+  typeId: sql.ref('a.type_id'),
+  status: { column: sql.ref('a.status'), ...newest },
+  syncState: { column: sql.ref('a.sync_state'), ...newest },
+  priority: { column: sql.ref('a.priority'), ...newest },
+  employeeId: { column: sql.ref('a.employee_id'), nullable: true },
+  zoneId: { column: sql.ref('a.zone_id'), nullable: true, ...newest },
+  companyId: { column: sql.ref('a.company_id'), nullable: true, ...newest },
+  // It begins with the number of the operation, whose order an index has.
+  text: { ...text('a.search'), exact: true, order: [sql`a.operation_number collate "es-x-icu"`] },
+  createdAt: sql.ref('a.created_at'),
+  dueAt: { column: sql.ref('a.due_at'), nullable: true },
+  assignedAt: { column: sql.ref('a.assigned_at'), nullable: true },
+  doneAt: { column: sql.ref('a.done_at'), nullable: true },
+  endedAt: { column: sql.ref('a.ended_at'), nullable: true },
+  withdrawn: {
+    column: sql`(a.withdrawn_at is not null)`,
+    // As indexes say it.
+    oneOf: (values) =>
+      values.length > 1
+        ? sql<SqlBool>`(a.withdrawn_at is not null) = any(${values}::boolean[])`
+        : values[0] === true
+          ? sql<SqlBool>`a.withdrawn_at is not null`
+          : sql<SqlBool>`a.withdrawn_at is null`,
+    ...newest,
+  },
+} satisfies Partial<SearchColumns<typeof activitySearchKeys>>;
+
+/** Codes come from the settings, not from the records of each row. */
+export function activityColumns(
+  tenantId: number,
+  { types, workflows }: Settings,
+  isAlive: boolean,
+): SearchColumns<typeof activitySearchKeys> {
+  const [typeId, workflowId] = [sql.ref('a.type_id'), sql.ref('a.workflow_id')];
+  // The index of stages has no withdrawn activities.
+  const amongStages = (label: RawBuilder<unknown>) => (isAlive ? { among: stagesWith(tenantId, label) } : {});
+  const workflow = { code: codeOf(workflowId, workflows), rank: codeRank(workflowId, workflows) };
+  return {
+    ...columns,
+    operationNumber: sharedText(tenantId, 'operation_number', 'number'),
+    account: sharedText(tenantId, 'account'),
+    subscriber: sharedText(tenantId, 'subscriber'),
+    address: sharedText(tenantId, 'address'),
+    zoneId: { ...columns.zoneId, among: recordsWith(tenantId, 'zone', 'zone_id') },
+    companyId: { ...columns.companyId, among: recordsWith(tenantId, 'company', 'company_id') },
+    stage: { ...columns.stage, ...amongStages(sql.ref('s.stage')) },
+    typeCode: { column: codeOf(typeId, types), nullable: true, order: [codeRank(typeId, types)], ...newest },
+    workflowCode: { column: workflow.code, order: [workflow.rank], ...newest },
+    workflowStage: {
+      column: sql`(${workflow.code} || '.' || a.stage)`,
+      order: [workflow.rank, sql`a.stage collate "es-x-icu"`],
+      ...amongStages(sql`(${codeOf(sql.ref('s.workflow_id'), workflows)} || '.' || s.stage)`),
+      ...newest,
+    },
+  };
+}
+
+/** Activities of the stages whose label fulfils a condition. */
+const stagesWith = (tenantId: number, label: RawBuilder<unknown>): AmongValues => ({
+  always: true,
+  rows: (fulfil) => sql<SqlBool>`(a.workflow_id, a.stage) in (
+    select v.workflow_id, v.stage from ${stages(tenantId, label)} v where ${fulfil(sql.ref('v.place'))})`,
+});
+
+/** Activities of the records whose id fulfils a condition. */
+const recordsWith = (tenantId: number, table: 'zone' | 'company', column: string): AmongValues => ({
+  always: false,
+  rows: (fulfil) => sql<SqlBool>`${sql.ref(`a.${column}`)} = any(array(
+    select r.id from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${fulfil(sql.ref('r.id'))}))`,
+});
+
+/**
+ * Names the stages that texts joined with other filters by OR are found in: a condition on stages would be compared with
+ * every row that the others leave out.
+ */
+export async function withNamedStages(
+  ctx: TenantCtx,
+  filters: readonly Filter[],
+  { workflows }: Settings,
+): Promise<Filter[]> {
+  const labels: Record<string, RawBuilder<unknown>> = {
+    stage: sql.ref('s.stage'),
+    workflowStage: sql`(${codeOf(sql.ref('s.workflow_id'), workflows)} || '.' || s.stage)`,
+  };
+  return Promise.all(
+    filters.map(async (filter, at) => {
+      const isAlternative = filter.sql_connector === 'OR' || filters[at + 1]?.sql_connector === 'OR';
+      const label = Object.hasOwn(labels, filter.key) ? labels[filter.key] : undefined;
+      if (!isAlternative || !label || !isTextFilter(filter)) return filter;
+      const fulfils = conditionOf(filter, { ...plainColumn, column: sql`v.place` }, 'STRING', ctx.timeZone);
+      const { rows } = await sql<{ stage: string }>`
+        select v.workflow_id || '.' || v.stage as stage from ${stages(ctx.tenantId, label)} v
+        where ${fulfils}`.execute(ctx.db);
+      return {
+        ...filter,
+        key: 'workflowIdStage',
+        operator: 'IN' as const,
+        value: rows.map(({ stage }) => stage),
+      };
+    }),
+  );
+}
+
+/** The stages of which there are activities, each found in the index after the one before it. */
+export const stages = (tenantId: number, place: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const next = (after: RawBuilder<SqlBool>) => sql`
+    select n.workflow_id, n.stage from activity n
+    where n.tenant_id = ${tenantId} and n.withdrawn_at is null and ${after}
+    order by n.workflow_id, n.stage limit 1`;
+  return sql`(
+    with recursive s as (
+      (${next(sql`true`)})
+      union all
+      select f.workflow_id, f.stage from s
+        cross join lateral (${next(sql`(n.workflow_id, n.stage) > (s.workflow_id, s.stage)`)}) f
+    )
+    select s.workflow_id, s.stage, ${place} as place from s)`;
+};
