@@ -126,7 +126,10 @@ export function registerFormFeatures(): void {
   useLinearPatterns();
   // The texts of a form are Spanish under `default`; SurveyJS would take `default` for English.
   surveyLocalization.defaultLocale = 'es';
-  Object.assign(surveyLocalization.locales.es ?? {}, { removePanel: 'Quitar' });
+  Object.assign(surveyLocalization.locales.es ?? {}, {
+    removePanel: 'Quitar',
+    signaturePlaceHolder: 'Firme aquí',
+  });
   for (const [name, evaluate] of Object.entries(functions)) {
     FunctionFactory.Instance.unregister(name);
     FunctionFactory.Instance.register(name, function (this: Caller, values: unknown[]) {
