@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
     /** How often each of them happens. */
     rounds: { type: 'string', default: '5' },
     employees: { type: 'string', default: '20' },
+    /** How many of them use the field app itself, without its screens. */
+    apps: { type: 'string', default: '2' },
     speed: { type: 'string', default: '400' },
     keep: { type: 'boolean', default: false },
   },
@@ -91,6 +93,8 @@ async function disturb(
   const subject: Subject = { port, dataDir, server: await restart(), restart };
   const simulator = run(
     ['tools/simulate/main.ts', '--employees', options.employees, '--speed', options.speed].concat([
+      '--apps',
+      options.apps,
       '--url',
       `http://127.0.0.1:${port}`,
       '--minutes',
