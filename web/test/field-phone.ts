@@ -41,27 +41,28 @@ export const savedCopy = async (db: FieldDb): Promise<File> =>
 export const syncPhone = (db: FieldDb, server: FieldServer) => syncRound(db, server.api);
 export const unsentItems = async (db: FieldDb): Promise<number> => (await readUnsent(db)).items;
 
-/** Does an activity with one photo of `size` bytes. */
+/** Does an activity with photos of `size` bytes. */
 export async function finish(
   db: FieldDb,
   activityId: number,
-  { size = 0, seed = activityId } = {},
+  { size = 0, seed = activityId, photos: count = 1, takenAt = at } = {},
 ): Promise<void> {
   const work = (await readWork(db, activityId))!;
   const photos = [];
-  if (size > 0) {
-    const bytes = Uint8Array.from({ length: size }, (_, place) => (place * 31 + seed) % 251).buffer;
-    const sha256 = await sha256Of(bytes);
+  for (let photo = 0; photo < (size > 0 ? count : 0); photo++) {
+    const bytes = Uint8Array.from({ length: size }, (_, place) => (place * 31 + seed) % 251);
+    bytes.set([photo, seed % 256, seed >> 8], 3);
+    const sha256 = await sha256Of(bytes.buffer);
     await writeBlob(db, {
       sha256,
-      bytes,
+      bytes: bytes.buffer,
       thumb: null,
       type: 'image/jpeg',
       size,
-      takenAt: at,
+      takenAt,
       savedAt: Date.now(),
     });
-    photos.push({ question: 'before', sha256, bytes: size, name: 'a.jpg', takenAt: at });
+    photos.push({ question: 'before', sha256, bytes: size, name: 'a.jpg', takenAt });
   }
   await finishWork(db, {
     step: {

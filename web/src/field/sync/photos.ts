@@ -40,32 +40,61 @@ export interface SentPhotos {
   hasMore: boolean;
 }
 
+/** A line without a wire or Wi-Fi is busy with one photo; others wait for answers more than for bytes. */
+export function lanesOf(
+  connection = (globalThis.navigator as { connection?: { type?: string } } | undefined)?.connection,
+): number {
+  return connection?.type === 'wifi' || connection?.type === 'ethernet' ? 2 : 1;
+}
+
+/** The size of chunks that the line takes well, kept from one photo to the next. */
+interface Line {
+  chunk: number;
+}
+
 /**
  * Sends announced photos, oldest first; one that was cut goes on where it stopped.
  * @param mayGoOn checked after each photo: whether nothing else is more urgent
+ * @param lanes photos on their way at a time
  */
 export async function sendPhotos(
   db: FieldDb,
   api: SyncApi,
   mayGoOn: () => Promise<boolean>,
+  lanes = lanesOf(),
 ): Promise<SentPhotos> {
-  let arrived = 0;
   const owed = await owedPhotos(db);
-  for (const [at, link] of owed.entries()) {
-    if (at > 0 && !(await mayGoOn())) return { arrived, hasMore: true };
-    try {
-      if (await sendPhoto(db, api, link)) arrived += 1;
-    } catch (error) {
-      if (!(error instanceof ApiError) || !(await explain(db, link, error))) throw error;
+  const sent: SentPhotos = { arrived: 0, hasMore: false };
+  let next = 0;
+  let isOver = false;
+  const lane = async () => {
+    const line: Line = { chunk: smallestChunk };
+    while (!isOver && next < owed.length) {
+      const at = next++;
+      if (at > 0 && !(await mayGoOn())) {
+        isOver = true;
+        sent.hasMore = true;
+        return;
+      }
+      try {
+        if (await sendPhoto(db, api, owed[at]!, line)) sent.arrived += 1;
+      } catch (error) {
+        if (error instanceof ApiError && (await explain(db, owed[at]!, error))) continue;
+        isOver = true;
+        throw error;
+      }
     }
-  }
-  return { arrived, hasMore: false };
+  };
+  // What fails ends the round once the others have ended: a round never works beside the next one.
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const failed = ended.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  return sent;
 }
 
-async function sendPhoto(db: FieldDb, api: SyncApi, link: PhotoLink): Promise<boolean> {
+async function sendPhoto(db: FieldDb, api: SyncApi, link: PhotoLink, line: Line): Promise<boolean> {
   const { activityId, sha256 } = link;
   const bytes = (await db.blobs.get(sha256))?.bytes;
-  let size = smallestChunk;
   let state = await api.startUpload({ body: { activityId, sha256, bytes: link.bytes } });
   while (!state.complete) {
     if (!bytes) {
@@ -77,9 +106,9 @@ async function sendPhoto(db: FieldDb, api: SyncApi, link: PhotoLink): Promise<bo
     state = await api.uploadChunk({
       params: { uploadId: state.uploadId },
       query: { offset: state.received },
-      body: new Blob([bytes.slice(state.received, state.received + size)]),
+      body: new Blob([bytes.slice(state.received, state.received + line.chunk)]),
     });
-    size = nextChunk(size, performance.now() - began);
+    line.chunk = nextChunk(line.chunk, performance.now() - began);
   }
   await ofPhoto(db, link).modify({
     state: 'stored',
