@@ -41,7 +41,26 @@ export interface CheckedWork {
   photos: AnnouncedPhoto[];
 }
 
+/** Answers that were cleared may hide others in turn: only so often. */
+const mostTurns = 4;
+
+/**
+ * What is accepted is checked once more as it will be sent, until nothing is cleared from it any more: the server gets
+ * answers without those that were hidden, which others may have depended on.
+ */
 export function checkWork(work: WorkAnswers): CheckedWork {
+  let checked = checkOnce(work);
+  for (let turn = 0; turn < mostTurns && checked.faults.length === 0; turn++) {
+    const { answers, annexes } = checked;
+    const annexAnswers = Object.fromEntries(annexes.map((annex) => [annex.form, annex.answers]));
+    const again = checkOnce({ ...work, answers, annexAnswers });
+    if (JSON.stringify(again) === JSON.stringify(checked)) return checked;
+    checked = again;
+  }
+  return checked;
+}
+
+function checkOnce(work: WorkAnswers): CheckedWork {
   const { activity, definition, lists, params, now, locale, timeZone } = work;
   const { prefill, questions: stageQuestions, priority, typeCode: activityType } = activity;
   const context = { prefill, params, lists, now, locale, calendar: tenantCalendar(timeZone, params) };

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
-import type { PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
-import { mutation } from '@cuadrilla/contract/operation/sync.ts';
-import { checkAnnexes, photosOf } from '@cuadrilla/forms/annexes.ts';
-import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
-import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
+import { unrealizedOf, type FormDefinition, type Question } from '@cuadrilla/forms/definition.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { Lists } from '@cuadrilla/forms/lists.ts';
 import { generateForm } from '../../../../../forms/test/generated-forms.ts';
-import { checkWork, type CheckedWork } from '../../../../../web/src/field/work/check-work.ts';
+import type { CheckedWork } from '../../../../../web/src/field/work/check-work.ts';
+import {
+  now,
+  onPhone,
+  onServer,
+  overWire,
+  type Answers,
+  type Work,
+} from '../../../../test/phone-and-server.ts';
 import { forms } from '../../content/forms/all-forms.ts';
 import { annexForms } from '../../content/form-groups.ts';
 import { lists as packLists } from '../../content/lists/all-lists.ts';
@@ -20,12 +24,8 @@ import { samplePhotos as photos } from './sample-photos.ts';
 
 /**
  * What an employee finishes on a phone without a network must not be refused when it arrives: phone and server are given
- * the same answers, with what happens to them on the way between.
+ * the same answers to all forms of the pack and to generated ones, with what happens to them on the way between.
  */
-type Answers = Record<string, unknown>;
-
-const timeZone = 'America/Bogota';
-const now = new Date('2026-11-18T15:20:00Z');
 const params = Object.fromEntries(parameters.map(({ key, value }) => [key, value]));
 const lists: Lists = Object.fromEntries(
   packLists.map(({ code, items }) => [
@@ -50,12 +50,7 @@ const facts = {
   serie_medidor: 'AC1',
   bolsa_custodia: 'BC12345',
 };
-
-interface Work {
-  definition: FormDefinition;
-  annexes: { form: string; formVersionId: number; definition: FormDefinition; when: null }[];
-  prefill: Answers;
-}
+const tenant = { lists, params };
 
 const definitionOf = (code: string) =>
   forms.find((form) => form.code === code)!.definition as unknown as FormDefinition;
@@ -65,73 +60,8 @@ const annexes: Work['annexes'] = annexForms.map(({ code, definition }) => ({
   definition: definition as unknown as FormDefinition,
   when: null,
 }));
-
-const onPhone = (
-  { definition, annexes: own, prefill }: Work,
-  answers: Answers,
-  annexAnswers: Record<string, Answers> = {},
-): CheckedWork =>
-  checkWork({
-    activity: {
-      prefill,
-      questions: null,
-      priority: 'half',
-      typeCode: 'T',
-      evidence: null,
-    } as unknown as PhoneActivity,
-    definition,
-    annexes: own,
-    answers,
-    annexAnswers,
-    lists,
-    params,
-    hasPlace: true,
-    now,
-    locale: 'es',
-    timeZone,
-  });
-
-/** What the server does with it in another language, after it went over the wire. */
-function onServer({ definition, annexes: own, prefill }: Work, work: CheckedWork, given = work.answers) {
-  const sent = mutation.parse(
-    JSON.parse(
-      JSON.stringify({
-        id: '0198e0a0-0000-7000-8000-000000000000',
-        sequence: 1,
-        type: 'finish',
-        at: now.toISOString(),
-        activityId: 1,
-        baseVersion: 1,
-        startedAt: now.toISOString(),
-        formVersionId: 1,
-        answers: given,
-        annexes: work.annexes,
-        photos: work.photos,
-      }),
-    ),
-  );
-  if (sent.type !== 'finish') throw new Error('no finish');
-  const context = {
-    prefill,
-    params,
-    lists,
-    now: new Date(sent.at),
-    calendar: tenantCalendar(timeZone, params),
-    locale: 'en' as const,
-  };
-  const main = checkAnswers(definition, sent.answers, {
-    ...context,
-    stageQuestions: null,
-    photos: photosOf(sent.photos, null),
-  });
-  const annexed = checkAnnexes(
-    own.filter(({ form }) => sent.annexes.some((annex) => annex.form === form)),
-    new Map(sent.annexes.map(({ form, answers }) => [form, answers])),
-    main.answers,
-    { ...context, photos: sent.photos },
-  );
-  return { answers: main.answers, annexes: annexed.annexes, errors: [...main.errors, ...annexed.errors] };
-}
+/** All that a form asks, with nothing more. */
+const plain = { questions: null, evidence: null, hasPlace: true };
 
 /** A phone names every file that it takes. */
 function withNames(value: unknown): unknown {
@@ -165,67 +95,183 @@ function sceneOf([form, workflow, stage]: (typeof stages)[number], random: Rando
   return { prefill, answers, annexAnswers };
 }
 
+/** What a phone announces of the files among answers. */
+const announced = (path: string, answers: Answers): CheckedWork['photos'] =>
+  Object.entries(answers).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.flatMap((entry: Answers, at): CheckedWork['photos'] =>
+          typeof entry !== 'object'
+            ? []
+            : 'sha256' in entry
+              ? [{ ...(entry as unknown as CheckedWork['photos'][number]), question: `${path}${name}` }]
+              : announced(`${path}${name}[${at}].`, entry),
+        )
+      : [],
+  );
+
+interface Given {
+  answers: Answers;
+  annexAnswers?: Record<string, Answers>;
+}
+
+/**
+ * Both check the same: what the phone accepts is stored as it was, and what the phone refuses, the server would refuse for
+ * the same questions.
+ * @returns the number of faults
+ */
+function expectAlike(work: Work, { answers, annexAnswers = {} }: Given, about: string): number {
+  const checked = onPhone(work, tenant, answers, annexAnswers);
+  if (checked.faults.length === 0) {
+    const stored = onServer(work, tenant, checked);
+    expect(stored.faults, about).toEqual([]);
+    expect(stored.answers, about).toEqual(overWire(checked.answers));
+    const own = checked.annexes.map((annex) => overWire(annex.answers));
+    expect(
+      stored.annexes.map((annex) => annex.answers),
+      about,
+    ).toEqual(own);
+    return 0;
+  }
+  // A phone that sent it all the same.
+  const sent = Object.entries(annexAnswers).map(([form, given]) => {
+    const { formVersionId } = work.annexes.find((annex) => annex.form === form)!;
+    return { form, formVersionId, answers: given };
+  });
+  const photos = [
+    ...announced('', answers),
+    ...Object.entries(annexAnswers).flatMap(([form, given]) => announced(`${form}/`, given)),
+  ];
+  const stored = onServer(work, tenant, { answers, annexes: sent, photos });
+  expect(stored.faults, about).toEqual(checked.faults.map(({ question }) => question).toSorted());
+  return checked.faults.length;
+}
+
+test('4: every form of the pack is among them', () => {
+  const office = 'FDECI01';
+  const asked = [office, ...stages.map(([form]) => form)];
+  expect(asked.toSorted()).toEqual(forms.map(({ code }) => code).toSorted());
+  expect(Object.keys(annexAnswersByForm)).toEqual(annexForms.map(({ code }) => code));
+});
+
 describe('4: what the phone accepts, the server accepts and stores as it was:', () => {
   test.each(stages)('%s in %s %s, with annexes', (...stage) => {
     const random = new Random(31);
     for (let reading = 0; reading < 6; reading++) {
       const { prefill, answers, annexAnswers } = sceneOf(stage, random, reading);
-      const work: Work = { definition: definitionOf(stage[0]), annexes, prefill };
-      const checked = onPhone(work, answers, annexAnswers);
+      const work: Work = { ...plain, definition: definitionOf(stage[0]), annexes, prefill };
+      const checked = onPhone(work, tenant, answers, annexAnswers);
       expect(checked.faults).toEqual([]);
       expect(checked.annexes).toHaveLength(annexes.length);
-      const stored = onServer(work, checked);
-      expect(stored.errors).toEqual([]);
-      expect(stored.answers).toEqual(JSON.parse(JSON.stringify(checked.answers)));
-      expect(stored.annexes.map((annex) => annex.answers)).toEqual(
-        JSON.parse(JSON.stringify(checked.annexes.map((annex) => annex.answers))),
-      );
+      expectAlike(work, { answers, annexAnswers }, stage[0]);
     }
   });
 
-  test('generated forms', () => {
-    let accepted = 0;
-    for (let seed = 1; seed <= 12; seed++) {
-      const { definition, cases } = generateForm(seed, 3);
-      for (const { answers, prefill } of cases) {
-        const work: Work = { definition, annexes: [], prefill };
-        // A phone draws signatures; it announces none as a file.
-        const drawn = Object.entries(withNames(answers) as Answers).filter(
-          ([name]) => questionsOf(definition).get(name)?.type !== 'signaturepad',
-        );
-        const checked = onPhone(work, Object.fromEntries(drawn));
-        if (checked.faults.length > 0) continue;
-        accepted += 1;
-        const stored = onServer(work, checked);
-        expect(stored.errors, `form ${seed}`).toEqual([]);
-        expect(stored.answers, `form ${seed}`).toEqual(JSON.parse(JSON.stringify(checked.answers)));
-      }
+  test('FDECI01, which a stage may ask of a field employee too', () => {
+    const questions = ['pago_registrado', 'hora_pago', 'decision', 'motivo', 'adjuntos'];
+    const work: Work = {
+      ...plain,
+      definition: definitionOf('FDECI01'),
+      annexes: [],
+      prefill: { dias_suspendido: 3 },
+      questions,
+    };
+    const good = {
+      pago_registrado: 'si',
+      hora_pago: '2026-11-17T14:00',
+      decision: 'PROCEDE',
+      motivo: 'Pagó ayer en la caja',
+    };
+    expect(expectAlike(work, { answers: good }, 'whole')).toBe(0);
+    for (const name of Object.keys(good)) {
+      const rest = Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
+      expectAlike(work, { answers: rest }, `without ${name}`);
     }
-    expect(accepted).toBeGreaterThan(3);
+    expect(expectAlike(work, { answers: {} }, 'nothing')).toBeGreaterThan(0);
   });
 });
 
-test('4: phone and server find the same faults in spoiled answers to every form', () => {
-  const random = new Random(37);
-  let faults = 0;
-  for (const stage of stages) {
-    const { prefill, answers } = sceneOf(stage, random, 1);
-    const spoiled = Object.fromEntries(
-      Object.entries(answers).flatMap(([key, value]) =>
-        random.chance(0.7) ? [[key, value]] : random.chance(0.5) ? [] : [[key, 'x'.repeat(9)]],
-      ),
-    );
-    const work: Work = { definition: definitionOf(stage[0]), annexes: [], prefill };
-    const checked = onPhone(work, spoiled);
-    faults += checked.faults.length;
-    const whole = onPhone(work, answers);
-    const announced = whole.photos.filter(({ question }) =>
-      Array.isArray(spoiled[question.split(/[.[]/, 1)[0]!]),
-    );
-    const stored = onServer(work, { ...whole, photos: announced }, spoiled);
-    expect(stored.errors.map(({ question }) => question).toSorted(), stage.join(' ')).toEqual(
-      checked.faults.map(({ question }) => question).toSorted(),
-    );
-  }
-  expect(faults).toBeGreaterThan(10);
+/** Leaves out a third of the answers, or puts nonsense in their place. */
+const spoil = (answers: Answers, random: Random): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([key, value]) =>
+      random.chance(0.7) ? [[key, value]] : random.chance(0.5) ? [] : [[key, 'x'.repeat(9)]],
+    ),
+  );
+
+/** A phone draws signatures; it announces none as a file. */
+const asTaken = (questions: ReadonlyMap<string, Question>, answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(withNames(answers) as Answers).flatMap(([name, value]) => {
+      const question = questions.get(name);
+      if (question?.type === 'signaturepad') return [];
+      const { rows } = question ?? {};
+      return [[name, rows && Array.isArray(value) ? value.map((row: Answers) => asTaken(rows, row)) : value]];
+    }),
+  );
+
+describe('4: phone and server find the same faults:', () => {
+  test.each(stages)('%s in %s %s, spoiled, in parts, and with evidence asked', (...stage) => {
+    const random = new Random(37);
+    const definition = definitionOf(stage[0]);
+    let [accepted, faults] = [0, 0];
+    for (let reading = 0; reading < 6; reading++) {
+      const { prefill, answers, annexAnswers } = sceneOf(stage, random, reading);
+      const names = [...questionsOf(definition).keys()];
+      const { question, cause } = unrealizedOf(definition) ?? {};
+      const work: Work = {
+        definition,
+        annexes: annexes.map((annex) => ({
+          ...annex,
+          when: random.chance(0.5) ? null : { '==': [{ var: `answers.${random.pick(names)}` }, 'si'] },
+        })),
+        prefill,
+        questions: random.chance(0.5)
+          ? null
+          : names.filter((name) => name === question || name === cause || random.chance(0.6)),
+        evidence: {
+          photos: random.pick([0, 1, 2, 4]),
+          place: random.chance(0.5),
+          signatures: random.pick([0, 1, 2]),
+        },
+        hasPlace: random.chance(0.7),
+      };
+      const isWhole = random.chance(0.3);
+      const given = {
+        answers: isWhole ? answers : spoil(answers, random),
+        annexAnswers: Object.fromEntries(
+          Object.entries(annexAnswers).map(([form, own]) => [form, isWhole ? own : spoil(own, random)]),
+        ),
+      };
+      const found = expectAlike(work, given, `${stage.join(' ')} ${reading}`);
+      faults += found;
+      accepted += found === 0 ? 1 : 0;
+    }
+    expect(faults).toBeGreaterThan(3);
+    expect(accepted).toBeLessThan(6);
+  });
+
+  test('generated forms with generated annexes', () => {
+    let [accepted, refused] = [0, 0];
+    // In form 54 an answer that is hidden decides whether others are shown.
+    for (const seed of [...Array.from({ length: 20 }, (_, at) => at + 1), 54]) {
+      const { definition, cases } = generateForm(seed, 3);
+      const annex = generateForm(1000 + seed, 3);
+      for (const [at, { answers, prefill }] of cases.entries()) {
+        const when = seed % 3 === 0 ? { '==': [{ var: 'answers.q1' }, 'si'] } : null;
+        const own = { form: 'FANEXO', formVersionId: 2, definition: annex.definition, when };
+        const work: Work = { ...plain, definition, annexes: at === 0 ? [] : [own], prefill };
+        const given = asTaken(questionsOf(annex.definition), annex.cases[at]!.answers);
+        const annexAnswers: Record<string, Answers> = at === 0 ? {} : { FANEXO: given };
+        const faults = expectAlike(
+          work,
+          { answers: asTaken(questionsOf(definition), answers), annexAnswers },
+          `form ${seed}`,
+        );
+        if (faults === 0) accepted += 1;
+        else refused += 1;
+      }
+    }
+    expect(accepted).toBeGreaterThan(8);
+    expect(refused).toBeGreaterThan(8);
+  });
 });
