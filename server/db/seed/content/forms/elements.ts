@@ -216,6 +216,14 @@ export const calculate = (
   expression,
 });
 
+/** An amount in pesos, written with its sign and separators. */
+export const money = (name: string, es: string, en: string, expression: string): FormElement => ({
+  ...calculate(name, es, en, expression),
+  displayStyle: 'currency',
+  currency: 'COP',
+  maximumFractionDigits: 0,
+});
+
 export const note = (name: string, es: string, en: string, when?: string): FormElement => ({
   type: 'html',
   name,

@@ -1,4 +1,4 @@
-import { barcode, calculate, list, photo, select, siNo, text } from './elements.ts';
+import { barcode, calculate, list, money, photo, select, siNo, text } from './elements.ts';
 import { form, page } from './pages.ts';
 import { inStock, materials, meterReading, premises, signatures, whereabouts } from './shared-blocks.ts';
 
@@ -99,7 +99,7 @@ export const meterChangeForm = form(
     },
     page('cierre', 'Cierre', 'Closing', [
       materials(),
-      calculate(
+      money(
         'costo_estimado',
         'Costo estimado (COP)',
         'Estimated cost (COP)',

@@ -10,6 +10,7 @@ import {
   geopoint,
   integer,
   list,
+  money,
   note,
   select,
   signature,
@@ -116,7 +117,7 @@ export const materials = (): FormElement =>
         ],
       }),
       text('lote', 'Lote', 'Batch', { max: 40 }),
-      calculate(
+      money(
         'valor',
         'Valor',
         'Value',

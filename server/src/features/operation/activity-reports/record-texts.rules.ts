@@ -37,6 +37,26 @@ export const numberText = (value: number, locale: Locale): string =>
 export const placeText = (latitude: number | null, longitude: number | null): string | null =>
   latitude === null || longitude === null ? null : `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
+/** `$ 1.234.567` for a question that its form shows as an amount. */
+export function amountText(value: number, currency: string, locale: Locale): string {
+  const format = new Intl.NumberFormat(tags[locale], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  return format.format(value).replace(/\s/gu, ' ');
+}
+
+const yesNo = { es: { no: 'No', yes: 'Sí' }, en: { no: 'No', yes: 'Yes' } } as const;
+/** What calculated questions answer with, which have no choices that could name it. */
+const calculatedAnswers: Readonly<Record<string, keyof (typeof yesNo)['es']>> = {
+  si: 'yes',
+  sí: 'yes',
+  yes: 'yes',
+  no: 'no',
+};
+
 /** An answer as text; null where there is none. */
 export function answerText(
   question: Question | undefined,
@@ -46,7 +66,14 @@ export function answerText(
   const { locale, lists } = context;
   const cell = cellOf(question, value, lists, locale);
   if (cell === null) return null;
-  if (typeof cell === 'number') return numberText(cell, locale);
-  if (typeof cell === 'boolean') return { es: ['No', 'Sí'], en: ['No', 'Yes'] }[locale][Number(cell)]!;
+  if (typeof cell === 'number') {
+    const { displayStyle, currency } = question?.json ?? {};
+    return displayStyle === 'currency' && typeof currency === 'string'
+      ? amountText(cell, currency, locale)
+      : numberText(cell, locale);
+  }
+  if (typeof cell === 'boolean') return yesNo[locale][cell ? 'yes' : 'no'];
+  const calculated = question?.type === 'expression' ? calculatedAnswers[cell] : undefined;
+  if (calculated) return yesNo[locale][calculated];
   return timeText(cell, context);
 }
