@@ -182,3 +182,30 @@ test('11.C: a template is tried with a record before it is saved, by who may rea
   expect((await theirs.dictionary({ query: { form: 'FSUSP01' } })).length).toBeGreaterThan(40);
   expect((await refusal(theirs.preview({ body }))).status).toBe(403);
 });
+
+test('11.H: a template of 10 MB, or one longer than templates may be, is refused and leaves nothing', async () => {
+  const own = await reports.create({
+    body: { code: 'ACTA10MB', nameEs: 'Acta larga', nameEn: 'Long act', dataSet: 'submissions' },
+  });
+  const save = (characters: number) => {
+    const text = { es: 'x'.repeat(1_900), en: 'x'.repeat(100) };
+    const blocks = Array.from({ length: Math.ceil(characters / 2_000) }, () => ({ type: 'text', text }));
+    return refusal(
+      reports.saveVersion({
+        params: { id: own.id },
+        body: {
+          version: '1.0',
+          template: { kind: 'record', form: 'FSUSP01', title: { es: 'a', en: 'a' }, blocks },
+        },
+      }),
+    );
+  };
+  expect(await save(10_000_000)).toMatchObject({ status: 413, problem: { message_key: 'TOO_LARGE' } });
+  expect(await save(1_000_000)).toMatchObject({ status: 413, problem: { message_key: 'TOO_LARGE' } });
+  expect((await reports.get({ params: { id: own.id } })).currentVersion).toBeNull();
+  const [{ count }] = (await demo.test.sql<{ count: string }>(
+    'select count(*) from report_version where report_id = $1',
+    [own.id],
+  )) as [{ count: string }];
+  expect(count).toBe('0');
+});
