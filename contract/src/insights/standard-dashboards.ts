@@ -147,8 +147,8 @@ export const standardDashboards: readonly StandardDashboard[] = [
     code: 'LECTURA',
     name: { es: 'Lectura y crítica', en: 'Reading and its review' },
     description: {
-      es: 'Lecturas efectivas y por qué no se leyó',
-      en: 'Effective readings, and why there was none',
+      es: 'Lecturas efectivas por ciclo y zona, por qué no se leyó, y la crítica antes de facturar',
+      en: 'Effective readings by cycle and zone, why there was none, and reviews before billing',
     },
     refresh: 24,
     widgets: [
@@ -156,9 +156,12 @@ export const standardDashboards: readonly StandardDashboard[] = [
       number('K08'),
       number('K09'),
       trend('K06'),
+      bars('K06', 'cycle', 'Lecturas efectivas por ciclo', 'Effective readings by cycle', 'key'),
       bars('K06', 'zone', 'Lecturas efectivas por zona', 'Effective readings by zone'),
       bars('K08', 'cycle', 'Críticas antes de facturar, por ciclo', 'Reviews before billing, by cycle'),
       bars('K07', 'cause', 'Causales de no lectura', 'Causes of no reading', 'most'),
+      bars('K07', 'zone', 'Sin lectura, por zona', 'Without a reading, by zone', 'most'),
+      bars('K09', 'zone', 'Desviaciones confirmadas por zona', 'Confirmed deviations by zone'),
     ],
   },
 ];

@@ -8,9 +8,9 @@ import type { Random } from './random.ts';
 import type { NewOperation } from './records.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Operations a working day, by workflow; readings are most of the field work. */
+/** Operations a working day, by workflow; readings are most of the field work, and few have to be taken again. */
 const perDay: Record<string, number> = {
-  reading: 157,
+  reading: 5,
   deviation: 19,
   closed: 3,
   WFSUSREC: 30,
@@ -18,6 +18,7 @@ const perDay: Record<string, number> = {
   WFDANO: 8,
   WFPQR: 8,
   WFPERD: 2.6,
+  WFLECTURA: 152,
 };
 const creators: Record<string, readonly (readonly [string, number])[]> = {
   WFSUSREC: [
@@ -31,6 +32,7 @@ const creators: Record<string, readonly (readonly [string, number])[]> = {
     ['admin', 4],
     ['despacho', 4],
   ],
+  WFLECTURA: [['critica', 1]],
   WFCAMMED: [
     ['laboratorio', 80],
     ['despacho', 20],
@@ -85,7 +87,8 @@ function order(
       ? random.weighted(known)
       : world.content.people.find((person) => person.role === 'DESPACHADOR')!.username;
   const who = someone(simulation, barrios, water);
-  if (workflow === 'WFCRITICA') who.prefill.ciclo = cycleOn(localDate(at, timeZone), world.holidays);
+  if (workflow === 'WFCRITICA' || workflow === 'WFLECTURA')
+    who.prefill.ciclo = cycleOn(localDate(at, timeZone), world.holidays);
   return { workflow, at, createdBy, customer: who, facts };
 }
 

@@ -6,6 +6,7 @@ import type { Simulation } from './simulation.ts';
 const desks: Record<string, string[]> = {
   WFSUSREC: ['despacho', 'despachosur', 'coordinador'],
   WFCRITICA: ['critica'],
+  WFLECTURA: ['critica'],
   WFCAMMED: ['laboratorio', 'coordinador'],
   WFDANO: ['coordinador', 'despacho'],
   WFPQR: ['pqr'],
@@ -18,6 +19,7 @@ export function contractorOf(world: World, workflow: string, zone: string): stri
   const wanted: Record<string, string> = {
     WFSUSREC: 'CT02',
     WFCRITICA: eastern || zone === 'ZN06' ? 'CT01' : 'SPVD',
+    WFLECTURA: eastern || zone === 'ZN06' ? 'CT01' : 'SPVD',
     WFCAMMED: 'CT05',
     WFDANO: eastern ? 'CT03' : 'CT04',
     WFPQR: 'CT05',

@@ -2,6 +2,7 @@ import { claims } from './claims.ts';
 import { lossControl } from './loss-control.ts';
 import { meterReplacement } from './meter-replacement.ts';
 import { networkDamage } from './network-damage.ts';
+import { readingCycle } from './reading-cycle.ts';
 import { readingReview } from './reading-review.ts';
 import type { WorkflowContent } from './stages.ts';
 import { suspensionReconnection } from './suspension-reconnection.ts';
@@ -13,4 +14,5 @@ export const workflows: WorkflowContent[] = [
   networkDamage,
   claims,
   lossControl,
+  readingCycle,
 ];

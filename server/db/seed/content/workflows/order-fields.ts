@@ -66,6 +66,7 @@ export const orderFields = {
     number('facturas_mora', 'Facturas en mora', 'Bills in arrears', { min: 0, max: 200 }),
     remark,
   ],
+  readingCycle: [...premises, ...route, ...meter, ...readings, remark],
   readingReview: [
     ...premises,
     ...route,

@@ -66,6 +66,8 @@ const expected: Record<string, string> = {
   L10: 'presento_descargos = si → L11 · ELSE → L12',
   L06: 'ELSE → L13',
   L13: 'variacion_consumo_pct >= 20 → L14 · ELSE → L15',
+  // Not of the pack, which presumes the ordinary reading.
+  R01: 'pudo_leer = si AND desviacion = no AND serie_no_coincide = no → R02 · ELSE → R03',
 };
 
 const size: Record<string, number> = {
@@ -75,6 +77,7 @@ const size: Record<string, number> = {
   WFDANO: 15,
   WFPQR: 13,
   WFPERD: 15,
+  WFLECTURA: 3,
 };
 
 function described(condition: Condition): string {
@@ -101,9 +104,9 @@ const answersRead = (condition: unknown): string[] =>
   [...JSON.stringify(condition).matchAll(/"answers\.(\w+)"/g)].map((match) => match[1]!);
 
 describe('workflows of the pack', () => {
-  test('there are six with 87 stages', () => {
+  test('there are six with 87 stages, and the ordinary reading', () => {
     expect(Object.fromEntries(workflows.map((w) => [w.code, w.definition.stages.length]))).toEqual(size);
-    expect(workflows.flatMap((w) => w.definition.stages)).toHaveLength(87);
+    expect(workflows.flatMap((w) => w.definition.stages)).toHaveLength(90);
   });
 
   test.each(workflows)('$code is a valid definition', ({ definition }) => {
