@@ -156,7 +156,7 @@ export const standardDashboards: readonly StandardDashboard[] = [
       number('K08'),
       number('K09'),
       trend('K06'),
-      bars('K06', 'cycle', 'Lecturas efectivas por ciclo', 'Effective readings by cycle', 'key'),
+      bars('K06', 'cycle', 'Lecturas efectivas por ciclo', 'Effective readings by cycle'),
       bars('K06', 'zone', 'Lecturas efectivas por zona', 'Effective readings by zone'),
       bars('K08', 'cycle', 'Críticas antes de facturar, por ciclo', 'Reviews before billing, by cycle'),
       bars('K07', 'cause', 'Causales de no lectura', 'Causes of no reading', 'most'),
