@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
@@ -31,6 +30,7 @@ import { openRealtime } from '#platform/realtime/realtime.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { watchKeys } from '#platform/crypto/signing-keys.ts';
 import { openTokens, type Tokens } from '#platform/crypto/tokens.ts';
+import { newRequestId } from '#platform/request-id.ts';
 import { openUnitOfWork, type RequestInfo, type UnitOfWork } from '#platform/unit-of-work.ts';
 import { handlersOf } from './handlers.ts';
 import { modules } from './modules.ts';
@@ -163,7 +163,7 @@ function openHttp(config: Config, logTo: DestinationStream | undefined): Fastify
   return Fastify({
     logger: loggerOptions(config, logTo),
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: {
       caseSensitive: true,
@@ -207,7 +207,7 @@ function warnOfSettings(http: FastifyInstance, { risks, trustedProxies }: Config
 }
 
 const jobRequestInfo = (log: RequestInfo['log']): RequestInfo => ({
-  requestId: `job-${randomUUID()}`,
+  requestId: `job-${newRequestId()}`,
   locale: 'es',
   log,
   address: null,

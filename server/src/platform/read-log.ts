@@ -111,9 +111,9 @@ async function insert(pools: Pools, tenantId: number, lines: readonly Line[]): P
   try {
     await unit.query(
       `insert into audit (tenant_id, at, actor_id, action, subject, subject_id, after, result, request_id, address)
-       select $1, (e->>'at')::timestamptz, (e->>'actorId')::bigint, e->>'action', e->>'subject', e->>'subjectId',
-         e->'after', coalesce(e->>'result', 'done'), e->>'requestId', e->>'address'
-       from jsonb_array_elements($2::jsonb) e`,
+       select $1, at, "actorId", action, subject, "subjectId", after, coalesce(result, 'done'), "requestId", address
+       from jsonb_to_recordset($2::jsonb) as line(at timestamptz, "actorId" bigint, action text, subject text,
+         "subjectId" text, after jsonb, result text, "requestId" text, address text)`,
       [tenantId, JSON.stringify(lines)],
     );
     await unit.commit();

@@ -193,9 +193,10 @@ class PendingEffects {
         ? undefined
         : this.#unit.query(
             `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, result, request_id, address)
-       select $1, coalesce((e->>'actorId')::bigint, $2::bigint), e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after',
-         coalesce(e->>'result', 'done'), $3, $4
-         from jsonb_array_elements($5::jsonb) e`,
+       select $1, coalesce("actorId", $2::bigint), action, subject, "subjectId", before, after,
+         coalesce(result, 'done'), $3, $4
+       from jsonb_to_recordset($5::jsonb) as line("actorId" bigint, action text, subject text, "subjectId" text,
+         before jsonb, after jsonb, result text)`,
             [
               this.#tenantId,
               this.#actor?.userId ?? null,

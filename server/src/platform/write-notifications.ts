@@ -10,10 +10,10 @@ export async function writeNotifications(
 ): Promise<Notification[]> {
   const { rows } = await unit.query<{ id: number; created_at: string; read: boolean }>(
     `insert into notification (tenant_id, user_id, kind, title, content, body, read_at)
-      select $1, (b->>'userId')::bigint, b->>'kind', b->>'title', b->>'content', b->'body',
+      select $1, n."userId", n.kind, n.title, n.content, n.body,
         (select now() from notification_mute m
-          where m.tenant_id = $1 and m.user_id = (b->>'userId')::bigint and m.kind = b->>'kind')
-      from jsonb_array_elements($2::jsonb) b
+          where m.tenant_id = $1 and m.user_id = n."userId" and m.kind = n.kind)
+      from jsonb_to_recordset($2::jsonb) as n("userId" bigint, kind text, title text, content text, body jsonb)
       returning id, created_at, read_at is not null as read`,
     [tenantId, JSON.stringify(notifications)],
   );

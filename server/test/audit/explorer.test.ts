@@ -278,6 +278,18 @@ test('D6: opened personal data and refused sign-ins become lines, once for a per
   ]);
 });
 
+test('D6: what was opened right before a process stops in order is a line, once', async () => {
+  const reader = await world.person(await world.tenant(), { username: 'abre.tarde' });
+  const stopping = await world.twin();
+  const { users } = world.through(stopping, reader.token).security;
+  for (let time = 0; time < 2; time++) await users.byCode({ params: { code: 'Eabretarde' } });
+  await stopping.close();
+  const { lines } = await search(reader, {});
+  expect(lines.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+    ['user.read', String(reader.id)],
+  ]);
+});
+
 test('D6: what a person may not do is a line of the audit, and trying it again and again is not', async () => {
   const tenant = await world.tenant();
   const reader = await world.person(tenant);

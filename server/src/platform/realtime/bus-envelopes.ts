@@ -20,34 +20,75 @@ export interface Envelope {
 /** NOTIFY takes 8,000 bytes; a character may need several, and more as it is escaped in JSON. */
 const mostCharacters = 1800;
 
-export function partsOf(from: string, json: string): string[] {
+/** @param envelope who sends it, and to whom alone, if to one process */
+export function partsOf(envelope: Pick<Envelope, 'from' | 'to'>, json: string): string[] {
   const id = randomUUID();
   const texts = json.match(new RegExp(`[^]{1,${mostCharacters}}`, 'gu')) ?? [];
   return texts.map((text, part) =>
-    JSON.stringify({ from, id, part, parts: texts.length, text } satisfies Envelope),
+    JSON.stringify({ ...envelope, id, part, parts: texts.length, text } satisfies Envelope),
   );
 }
 
+/** Says that a process is there, and nothing else. */
+export const presenceOf = (from: string): string => JSON.stringify({ from, text: '{}' } satisfies Envelope);
+
 /** Milliseconds for which sent messages can be repeated. */
 const retention = 60_000;
-const mostSent = 5000;
+/** So many notifications and changes can be repeated at least, and twice as many at most. */
+const repeatable = 10_000;
 
-/** Messages that were sent recently, to be repeated to a process that lost its connection. */
+interface Sent {
+  at: number;
+  /** How many notifications or changes it has. */
+  items: number;
+  message: object;
+}
+
+/**
+ * Messages that were sent recently, or would have been had another process been there: they are repeated to one that
+ * was away or has just started.
+ */
 export class SentMessages {
-  readonly #sent: { at: number; payload: string }[] = [];
+  #sent: Sent[] = [];
+  #items = 0;
 
-  add(payloads: readonly string[]): void {
-    const at = performance.now();
-    for (const payload of payloads) this.#sent.push({ at, payload });
-    const old = this.#sent.findIndex((each) => at - each.at < retention);
-    this.#sent.splice(0, Math.max(old, this.#sent.length - mostSent));
+  add(message: object, items: number): void {
+    this.#sent.push({ at: performance.now(), items, message });
+    this.#items += items;
+    if (this.#items <= 2 * repeatable) return;
+    let dropped = 0;
+    while (this.#items > repeatable) this.#items -= this.#sent[dropped++]!.items;
+    this.#sent = this.#sent.slice(dropped);
   }
 
-  since(age: number, to: string): string[] {
-    const from = performance.now() - age;
-    return this.#sent.flatMap(({ at, payload }) =>
-      at < from ? [] : [JSON.stringify({ ...(JSON.parse(payload) as Envelope), to })],
+  since(age: number, from: string, to: string): string[] {
+    const since = performance.now() - Math.min(age, retention);
+    return this.#sent.flatMap(({ at, message }) =>
+      at < since ? [] : partsOf({ from, to }, JSON.stringify(message)),
     );
+  }
+}
+
+/** Milliseconds without a sign after which a process counts as gone; its sockets are closed long before. */
+const goneAfter = 60_000;
+
+/** The other processes on the same database, as far as they have been heard of. */
+export class Peers {
+  readonly #heard = new Map<string, number>();
+
+  /** @returns whether it was not known */
+  hear(id: string): boolean {
+    const isNew = !this.#heard.has(id);
+    this.#heard.set(id, performance.now());
+    return isNew;
+  }
+
+  get areThere(): boolean {
+    for (const [id, at] of this.#heard) {
+      if (performance.now() - at < goneAfter) return true;
+      this.#heard.delete(id);
+    }
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Database } from '../db/schema.ts';
-import { Assembler, partsOf, SentMessages, type Envelope } from './bus-envelopes.ts';
+import { Assembler, partsOf, Peers, presenceOf, SentMessages, type Envelope } from './bus-envelopes.ts';
 import type { LiveChange } from './live-changes.ts';
 
 /** What processes report to each other. */
@@ -21,13 +21,19 @@ export interface BusMessages {
   gap: Record<string, never>;
 }
 type Kind = keyof BusMessages;
+type LiveMessage = { [K in 'notifications' | 'changes']: [kind: K, message: BusMessages[K]] }[
+  | 'notifications'
+  | 'changes'];
 
 export interface Bus {
   on<K extends Kind>(kind: K, listener: (message: BusMessages[K]) => void): void;
   /** To this process alone, at once. */
   emitLocally<K extends Kind>(kind: K, message: BusMessages[K]): void;
-  /** To the other processes, outside any transaction; while the database is away it waits. */
-  send<K extends Kind>(kind: K, message: BusMessages[K]): void;
+  /**
+   * To the other processes, outside any transaction; while the database is away it waits. Nothing travels while
+   * there is no other process.
+   */
+  send(...message: LiveMessage): void;
   close(): Promise<void>;
 }
 
@@ -46,6 +52,11 @@ const probeEvery = 1500;
 const reconnectAfter = 400;
 const sentAtOnce = 50;
 const mostWaiting = 5000;
+/** A process says so often that it is there, and asks again for what it may have missed after a pause so long. */
+const presenceEvery = 6000;
+const missedAfter = 30_000;
+/** What a process that has just begun to listen may not have received. */
+const missedAtStart = 2000;
 
 /**
  * Listens for as long as the process runs. A lost connection is opened again; then this process asks the
@@ -61,7 +72,9 @@ class PostgresBus implements Bus {
   readonly #events = new EventEmitter();
   /** Tells our own messages from those of other processes. */
   readonly #self = randomUUID();
+  readonly #ownBeginning = `{"from":"${this.#self}"`;
   readonly #sent = new SentMessages();
+  readonly #peers = new Peers();
   readonly #assembler = new Assembler();
   #client: pg.Client | undefined;
   #waiting: string[] = [];
@@ -70,16 +83,15 @@ class PostgresBus implements Bus {
   #lostAt: number | undefined;
   #retry: NodeJS.Timeout | undefined;
   readonly #probe: NodeJS.Timeout;
+  #probedAt = performance.now();
+  #presentAt = 0;
 
   constructor(url: string, log: Logger) {
     this.#url = url;
     this.#log = log;
     this.#events.setMaxListeners(0);
     void this.#connect();
-    this.#probe = setInterval(
-      () => this.#client?.query('select 1').catch(() => undefined),
-      probeEvery,
-    ).unref();
+    this.#probe = setInterval(() => this.#check(), probeEvery).unref();
   }
 
   on<K extends Kind>(kind: K, listener: (message: BusMessages[K]) => void): void {
@@ -90,10 +102,10 @@ class PostgresBus implements Bus {
     this.#events.emit(kind, message);
   }
 
-  send<K extends Kind>(kind: K, message: BusMessages[K]): void {
-    const payloads = partsOf(this.#self, JSON.stringify({ kind, message }));
-    this.#sent.add(payloads);
-    this.#queue(payloads);
+  send(...[kind, message]: LiveMessage): void {
+    const sent = { kind, message };
+    this.#sent.add(sent, 'changes' in message ? message.changes.length : message.notifications.length);
+    if (this.#peers.areThere) this.#queue(partsOf({ from: this.#self }, JSON.stringify(sent)));
   }
 
   async close(): Promise<void> {
@@ -104,6 +116,29 @@ class PostgresBus implements Bus {
     this.#client = undefined;
     // A frozen database must not keep the process from ending.
     await Promise.race([client?.end().catch(() => undefined), pause(1000)]);
+  }
+
+  #check(): void {
+    const now = performance.now();
+    const pause = now - this.#probedAt;
+    this.#probedAt = now;
+    const client = this.#client;
+    if (!client) return;
+    client.query('select 1').catch(() => undefined);
+    // A process that stood still for long was given up by the others.
+    if (pause > missedAfter) this.#askFor(pause + missedAtStart);
+    else if (now - this.#presentAt > presenceEvery) this.#sayPresent();
+  }
+
+  #sayPresent(): void {
+    this.#presentAt = performance.now();
+    this.#queue([presenceOf(this.#self)]);
+  }
+
+  /** Has the others repeat what they sent, which also says that this process is there. */
+  #askFor(missed: number): void {
+    this.#presentAt = performance.now();
+    this.#queue([JSON.stringify({ from: this.#self, missed } satisfies Envelope)]);
   }
 
   #queue(payloads: readonly string[]): void {
@@ -166,17 +201,21 @@ class PostgresBus implements Bus {
     this.#lostAt = undefined;
     if (lostAt !== undefined) {
       // A frozen connection was lost some time before it was noticed.
-      const missed = performance.now() - lostAt + answersWithin + probeEvery;
-      this.#waiting.push(JSON.stringify({ from: this.#self, missed } satisfies Envelope));
+      this.#askFor(performance.now() - lostAt + answersWithin + probeEvery);
       this.#events.emit('gap', {});
-    }
-    void this.#flush();
+    } else this.#askFor(missedAtStart);
   }
 
   #receive(payload: string): void {
+    if (payload.startsWith(this.#ownBeginning)) return;
     const envelope = JSON.parse(payload) as Envelope;
-    if (envelope.from === this.#self || (envelope.to !== undefined && envelope.to !== this.#self)) return;
-    if (envelope.missed !== undefined) return this.#queue(this.#sent.since(envelope.missed, envelope.from!));
+    const { from, to, missed } = envelope;
+    const isNew = from !== undefined && this.#peers.hear(from);
+    if (isNew || missed !== undefined) {
+      this.#queue(this.#sent.since(missed ?? missedAtStart, this.#self, from!));
+      this.#sayPresent();
+    }
+    if (missed !== undefined || (to !== undefined && to !== this.#self)) return;
     // What `publish` sends is whole, and concerns the process that sent it too.
     const { kind, message } = envelope.from ? this.#assembler.add(envelope) : envelope;
     if (kind) this.#events.emit(kind, message);

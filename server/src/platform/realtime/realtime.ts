@@ -38,10 +38,11 @@ export function openRealtime(http: HttpServer, options: RealtimeOptions): Realti
   // own sockets.
   const untyped = io as unknown as Server;
   const sendNotifications = (tenantId: number, notifications: Notification[]): void => {
-    for (const notification of notifications)
-      untyped.local
-        .to(userRoom(tenantId, notification.userId))
-        .emit('notification', JSON.stringify(notification));
+    for (const notification of notifications) {
+      const room = userRoom(tenantId, notification.userId);
+      if (hasSockets(untyped, room))
+        untyped.local.to(room).emit('notification', JSON.stringify(notification));
+    }
   };
   bus.on('notifications', ({ tenantId, notifications }) => sendNotifications(tenantId, notifications));
   const sendChanges = (tenantId: number, changes: LiveChange[]): void => {
@@ -110,12 +111,16 @@ function openServer(http: HttpServer, options: RealtimeOptions): AppServer {
   return io;
 }
 
+/** Socket.IO writes a message before it looks for whoever receives it. */
+const hasSockets = (io: Server, room: string): boolean => io.sockets.adapter.rooms.has(room);
+
 /** Sends changes to the sockets of this process: all of them to tenant staff, each company its own. */
 function sendTo(io: Server, tenantId: number, audience: LiveAudience, changes: LiveChange[]): void {
   const own = changes.filter(({ kind }) => audience.kinds.includes(kind));
   if (own.length === 0) return;
-  const send = (room: string, some: LiveChange[]) =>
-    io.local.to(room).emit('changed', JSON.stringify(some.map(wireChange)));
+  const send = (room: string, some: LiveChange[]): void => {
+    if (hasSockets(io, room)) io.local.to(room).emit('changed', JSON.stringify(some.map(wireChange)));
+  };
   send(tenantRoom(tenantId, audience.name), own);
   for (const [companyId, some] of Map.groupBy(own, (change) => change.companyId ?? null))
     if (companyId !== null) send(companyRoom(tenantId, companyId, audience.name), some);
