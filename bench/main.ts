@@ -7,6 +7,7 @@ import { openData, type BenchData } from './data.ts';
 import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
 import { serverFlags } from '../tools/process.mjs';
+import { ProcessorClock, processorTable, type Processor } from './processor.ts';
 import { people, restore, type World } from './restore.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
 import { screenLimit, send, slowest, sweep, sweepFailed, sweepScreens, sweepTable } from './sweep.ts';
@@ -27,6 +28,7 @@ export interface Row {
   ratio: number;
   grows: boolean;
   agreed: boolean;
+  processor: { bare: Processor; real: Processor } | null;
 }
 export interface Memory {
   rest: number;
@@ -68,6 +70,10 @@ class Server {
     });
   }
 
+  get pid(): number {
+    return this.#process.pid!;
+  }
+
   /** Resident memory, MB. */
   memory(): number {
     const [, pages] = readFileSync(`/proc/${this.#process.pid}/statm`, 'utf8').split(' ');
@@ -96,6 +102,7 @@ async function measure(
       Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]),
     ]);
     const [bare, real] = servers as [Server, Server];
+    const clock = await ProcessorClock.of(data.pool);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const memory: Memory = { rest: real.memory(), load: 0 };
     const watch = setInterval(() => (memory.load = Math.max(memory.load, real.memory())), 200);
@@ -103,7 +110,7 @@ async function measure(
     const { workloads, startOver } = workloadsOf(world, data);
     for (const workload of workloads.filter(only)) {
       startOver();
-      const row = await compare(workload, bare.port, real.port).catch((error: unknown) =>
+      const row = await compare(workload, bare, real, clock).catch((error: unknown) =>
         log(`  ${workload.name}: ${(error as Error).message}`),
       );
       if (row) rows.push(row);
@@ -121,19 +128,33 @@ async function measure(
   }
 }
 
-async function compare(workload: Workload, barePort: number, realPort: number): Promise<Row> {
+async function compare(
+  workload: Workload,
+  { port: barePort, pid: barePid }: Server,
+  { port: realPort, pid: realPid }: Server,
+  clock: ProcessorClock,
+): Promise<Row> {
   const agreed = await agree(workload, barePort, realPort);
   const run = (port: number, shot: Workload['bare'], length: number) =>
     load({ port, shot }, workload.connections, length);
   await run(barePort, workload.bare, 1);
   await run(realPort, workload.real, 1);
   const tallies = { bare: [] as Counters[], real: [] as Counters[] };
+  const spent = { bare: { server: 0, database: 0 }, real: { server: 0, database: 0 } };
   for (let round = 0; round < rounds; round++) {
-    tallies.bare.push(await run(barePort, workload.bare, seconds / rounds));
-    tallies.real.push(await run(realPort, workload.real, seconds / rounds));
+    const length = seconds / rounds;
+    tallies.bare.push(await clock.adding(spent.bare, barePid, () => run(barePort, workload.bare, length)));
+    tallies.real.push(await clock.adding(spent.real, realPid, () => run(realPort, workload.real, length)));
   }
-  return { ...rowOf(workload, figures(tallies.bare), figures(tallies.real)), agreed };
+  const row = rowOf(workload, figures(tallies.bare), figures(tallies.real));
+  const processor = { bare: each(spent.bare, row.bare.requests), real: each(spent.real, row.real.requests) };
+  return { ...row, agreed, processor };
 }
+
+const each = ({ server, database }: Processor, requests: number): Processor => ({
+  server: server / requests,
+  database: database / requests,
+});
 
 /** Both must do the same work before it is worth comparing how fast. */
 async function agree(
@@ -184,7 +205,17 @@ function rowOf(
   bare: Figures,
   real: Figures,
 ): Row {
-  const row = { name, label, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows, agreed: true };
+  const row = {
+    name,
+    label,
+    goal,
+    bare,
+    real,
+    ratio: real.perSecond / bare.perSecond,
+    grows,
+    agreed: true,
+    processor: null,
+  };
   log(`  ${name}: ${row.ratio.toFixed(2)}`);
   for (const figure of [bare, real])
     if (figure.failures > 0)
@@ -246,6 +277,7 @@ log(
     `${process.version}, scale ${scale}, ${seconds} s a side in ${rounds} turns\n`,
 );
 log(ratioTable(rows));
+log(processorTable(rows));
 log(memoryTable(memory));
 if (small) log(growthTable(small.rows, rows));
 if (options.json)
