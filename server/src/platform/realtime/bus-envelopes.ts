@@ -72,21 +72,21 @@ export class SentMessages {
 /** Milliseconds without a sign after which a process counts as gone; its sockets are closed long before. */
 const goneAfter = 60_000;
 
-/** The other processes on the same database, as far as they have been heard of. */
+/** The other processes on the same database, as far as they are known. */
 export class Peers {
-  readonly #heard = new Map<string, number>();
+  readonly #lastSign = new Map<string, number>();
 
   /** @returns whether it was not known */
-  hear(id: string): boolean {
-    const isNew = !this.#heard.has(id);
-    this.#heard.set(id, performance.now());
+  note(id: string): boolean {
+    const isNew = !this.#lastSign.has(id);
+    this.#lastSign.set(id, performance.now());
     return isNew;
   }
 
   get areThere(): boolean {
-    for (const [id, at] of this.#heard) {
+    for (const [id, at] of this.#lastSign) {
       if (performance.now() - at < goneAfter) return true;
-      this.#heard.delete(id);
+      this.#lastSign.delete(id);
     }
     return false;
   }

@@ -210,7 +210,7 @@ class PostgresBus implements Bus {
     if (payload.startsWith(this.#ownBeginning)) return;
     const envelope = JSON.parse(payload) as Envelope;
     const { from, to, missed } = envelope;
-    const isNew = from !== undefined && this.#peers.hear(from);
+    const isNew = from !== undefined && this.#peers.note(from);
     if (isNew || missed !== undefined) {
       this.#queue(this.#sent.since(missed ?? missedAtStart, this.#self, from!));
       this.#sayPresent();
