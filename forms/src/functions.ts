@@ -4,6 +4,7 @@ import { tenantHolidays } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { chanceFunctions, heldFor } from './guard/chance-functions.ts';
 import { plainFunctions } from './expression-functions.ts';
 import { useLinearPatterns } from './guard/linear-validator.ts';
 import { itemsByCode, type Lists } from './lists.ts';
@@ -115,7 +116,7 @@ const functions: Record<string, (values: unknown[], context: FormContext) => unk
 };
 
 /** Names of the functions that the product adds to SurveyJS's own. */
-export const formFunctions: readonly string[] = Object.keys(functions);
+export const formFunctions: readonly string[] = [...Object.keys(functions), ...Object.keys(chanceFunctions)];
 
 let registered = false;
 
@@ -137,6 +138,10 @@ export function registerFormFeatures(): void {
       return evaluate(values, (survey && contexts.get(survey)) ?? { now: new Date() });
     });
   }
+  for (const [name, make] of Object.entries(chanceFunctions))
+    FunctionFactory.Instance.register(name, function (this: Caller) {
+      return heldFor(this.question, name, make);
+    });
   for (const name of ['kind', 'list', 'cascade', 'listFilter'])
     Serializer.addProperty('question', { name, category: 'general' });
   for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy'])

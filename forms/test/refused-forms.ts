@@ -35,15 +35,18 @@ export const refusals: { title: string; form: Workbook; faults: string[] }[] = [
   {
     title: 'values that differ every time',
     form: book(
-      `| type | name | label | calculation |
-       | calculate | a | | once(random()) |
-       | calculate | b | | uuid() |
-       | calculate | c | | version() |`,
+      `| type | name | label | calculation | relevant |
+       | integer | n | N | | |
+       | calculate | a | | once(random() * \${n}) | |
+       | integer | b | B | | random() > 0.5 |
+       | calculate | c | | version() | |
+       | calculate | d | | uuid(8) | |`,
     ),
     faults: [
-      'EXPRESSION_FUNCTION survey 2 calculation',
       'EXPRESSION_FUNCTION survey 3 calculation',
-      'EXPRESSION_FUNCTION survey 4 calculation',
+      'EXPRESSION_FUNCTION survey 4 relevant',
+      'EXPRESSION_FUNCTION survey 5 calculation',
+      'EXPRESSION_SYNTAX survey 6 calculation',
     ],
   },
   {

@@ -83,6 +83,10 @@ export const reasons = {
     es: 'un grupo repetible dentro de otro',
     en: 'a repeat inside a repeat',
   }),
+  chance: (name: string, called: string): Bilingual => ({
+    es: `«${short(name)}» no puede usar ${called}(): al revisar daría algo distinto; sirve como primera respuesta`,
+    en: `“${short(name)}” cannot use ${called}(): a check would find another value; it serves as a first value`,
+  }),
   listFilter: (): Bilingual => ({
     es: 'el filtro de la lista no se puede leer',
     en: 'the list filter cannot be read',

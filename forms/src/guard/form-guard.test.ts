@@ -24,6 +24,21 @@ test('N1: every form of the demo and the sample form are within the allow-list',
   expect(guardForm(form)).toEqual([]);
 });
 
+test('0054: what differs each time is allowed as a first answer, and nowhere else', () => {
+  expect(guardForm(withQuestion({ defaultValueExpression: 'trunc(random_number() * 9)' }))).toEqual([]);
+  for (const property of ['setValueExpression', 'visibleIf', 'requiredIf', 'enableIf', 'resetValueIf'])
+    expect(guardForm(withQuestion({ [property]: 'Random_ID () notempty' }))).toEqual([
+      {
+        place: 'q',
+        es: expect.stringContaining('primera respuesta'),
+        en: expect.stringContaining('first value'),
+      },
+    ]);
+  const calculated = { elements: [{ type: 'expression', name: 'q', expression: 'random_number()' }] };
+  const checked = withQuestion({ validators: [{ type: 'expression', expression: 'random_number() > 0.5' }] });
+  for (const form of [calculated, checked]) expect(guardForm(form)).toHaveLength(1);
+});
+
 test('N1: whatever a plan supports is in the allow-list', () => {
   for (const [type, keys] of Object.entries(questionKeys))
     expect(Object.keys(questionProperties[type as keyof typeof questionProperties])).toEqual(

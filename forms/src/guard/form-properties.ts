@@ -18,7 +18,8 @@ export type PropertyRule =
   | { type: 'bound' }
   /** A width: a number of pixels, or a text such as `50%`. */
   | { type: 'width' }
-  | { type: 'expression' }
+  /** `chance`: functions that give another value each time may stand in it. */
+  | { type: 'expression'; chance?: true }
   | { type: 'pattern' }
   /** A text, number or boolean, or a list of them. */
   | { type: 'value' }
@@ -89,7 +90,7 @@ const anyQuestion: PropertyRules = {
   draw: boolean,
   defaultValue: { type: 'value' },
   /** The first answer, calculated when the question is first asked. */
-  defaultValueExpression: expression,
+  defaultValueExpression: { type: 'expression', chance: true },
   /** An answer that is calculated and may be changed: whenever what it reads changes, or `setValueIf` begins to hold. */
   setValueExpression: expression,
   setValueIf: expression,

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { callsChance } from './chance-functions.ts';
 import { isRecord } from '../values.ts';
 import { parenthesesIn } from './form-cost.ts';
 import { reasons } from './form-faults.ts';
@@ -53,8 +54,10 @@ function numberFault(
   return value < min || value > max ? reasons.range(name, min, max) : null;
 }
 
-function expressionFault(name: string, value: unknown): Bilingual | null {
+function expressionFault(name: string, value: unknown, mayUseChance: boolean): Bilingual | null {
   if (typeof value !== 'string') return reasons.wanted(name, wanted.plain);
+  const chance = mayUseChance ? undefined : callsChance.exec(value)?.[1];
+  if (chance !== undefined) return reasons.chance(name, chance);
   if (value.length > formLimits.expression) return reasons.length(name, formLimits.expression);
   return parenthesesIn(value) > formLimits.parentheses
     ? reasons.tooMany('parentheses', formLimits.parentheses)
@@ -130,7 +133,7 @@ export function valueFaultOf(name: string, value: unknown, rule: PropertyRule): 
     case 'width':
       return widthFault(name, value);
     case 'expression':
-      return expressionFault(name, value);
+      return expressionFault(name, value, rule.chance === true);
     case 'pattern':
       return patternFault(name, value);
     case 'value':

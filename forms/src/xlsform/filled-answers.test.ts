@@ -15,7 +15,7 @@ test('10.D: what is calculated as a default, at a trigger or as a suggestion is 
       | begin repeat | fila | Fila | | | | \${n} |
       | text | dato | Dato | | | | |
       | end repeat | | | | | | |
-      | text | azar | Azar | | uuid() | | |`),
+      | text | resumen | Resumen | | digest('a') | | |`),
   );
   expect(notes.filter(({ level }) => level === 'fault')).toEqual([]);
   const json = Object.fromEntries(
@@ -32,7 +32,7 @@ test('10.D: what is calculated as a default, at a trigger or as a suggestion is 
   expect(notes).toContainEqual(
     expect.objectContaining({ level: 'warning', code: 'DEFAULT_DYNAMIC', row: 10, column: 'default' }),
   );
-  expect(json.azar).toMatchObject({ xls: { default: 'uuid()' } });
+  expect(json.resumen).toMatchObject({ xls: { default: "digest('a')" } });
 
   // The phone fills in; a check takes the answers as they were given.
   const survey = loadForm(definition!);
@@ -47,6 +47,46 @@ test('10.D: what is calculated as a default, at a trigger or as a suggestion is 
     answers: given,
   });
   expect(checkAnswers(definition!, { n: 2, fila: [{ dato: 'a' }] }, { now: new Date(0) }).valid).toBe(false);
+});
+
+test('10.D: what is made by chance is made once, is seen, and a check leaves it as it is', () => {
+  const workbook = book(
+    `| type | name | label | calculation | default | readonly |
+      | text | quien | Quién | | | |
+      | calculate | muestra | | once(int(random() * 100) + 1) | | |
+      | calculate | clave | | uuid() | | |
+      | text | sello | Sello | | uuid() | yes |
+      | calculate | texto | | concat('n ', \${muestra}) | | |`,
+  );
+  const { definition, notes } = importXlsForm(workbook);
+  expect(notes.map(({ level, code, row }) => `${level} ${code} ${row}`)).toEqual([
+    'warning MADE_ONCE 3',
+    'warning LABEL_MISSING 3',
+    'warning MADE_ONCE 4',
+    'warning LABEL_MISSING 4',
+    'warning MADE_ONCE 5',
+  ]);
+  const survey = loadForm(definition!);
+  const made = { ...survey.data } as { muestra: number; clave: string; sello: string; texto: string };
+  expect(made.muestra).toBeGreaterThanOrEqual(1);
+  expect(made.muestra).toBeLessThanOrEqual(100);
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  expect([made.clave, made.sello].filter((text) => uuid.test(text))).toHaveLength(2);
+  expect(made.clave).not.toBe(made.sello);
+  expect(survey.getQuestionByName('sello').isReadOnly).toBe(true);
+  survey.setValue('quien', 'Ana');
+  expect(survey.data).toEqual({ ...made, quien: 'Ana' });
+  const checked = checkAnswers(definition!, survey.data, { now: new Date(0) });
+  expect(checked).toEqual({ valid: true, errors: [], answers: survey.data });
+
+  const { book: written } = exportXlsForm(definition!, {
+    code: 'F',
+    nameEs: 'F',
+    nameEn: 'F',
+    version: '1',
+  });
+  expect(importXlsForm(written).definition).toEqual(definition);
+  expect(JSON.stringify(written)).toContain('int(random() * 100) + 1');
 });
 
 test('10.D: a rank is an order of its choices, and is written as a rank again', () => {

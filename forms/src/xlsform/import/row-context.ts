@@ -32,6 +32,8 @@ export interface FormContext {
 interface ConvertOptions {
   /** The value of a column of the choices, while a filter is read for one of them. */
   value?: (column: string) => string | undefined;
+  /** It is evaluated once, when the question is first asked. */
+  once?: boolean;
   isChecked?: boolean;
   isCondition?: boolean;
 }
@@ -109,16 +111,16 @@ export class RowContext {
     return parsed && this.convert(parsed, column, { isCondition: true });
   }
 
-  convert(parsed: XPath, column: string, { value, ...how }: ConvertOptions = {}): string | null {
-    return this.attempt(column, () => surveyExpression(parsed, this.scope(column, value), how));
+  convert(parsed: XPath, column: string, { value, once, ...how }: ConvertOptions = {}): string | null {
+    return this.attempt(column, () => surveyExpression(parsed, this.scope(column, { value, once }), how));
   }
 
   /** The expression of a cell where another reading is left for one that cannot be converted: nothing is reported. */
-  readable(column: string): string | null {
+  readable(column: string, options: Pick<ConvertOptions, 'once'> = {}): string | null {
     const written = this.node.row.cells.get(column);
     if (written === undefined || !this.spend(written.length, column)) return null;
     try {
-      return surveyExpression(parseXPath(withPlainSigns(written)), this.scope(column));
+      return surveyExpression(parseXPath(withPlainSigns(written)), this.scope(column, options));
     } catch (error) {
       if (error instanceof XPathFault) return null;
       throw error;
@@ -135,13 +137,17 @@ export class RowContext {
     }
   }
 
-  scope(column: string, value?: ConvertOptions['value']): ExpressionScope {
+  scope(
+    column: string,
+    { value, once = false }: { value?: ConvertOptions['value'] | undefined; once?: boolean | undefined } = {},
+  ): ExpressionScope {
     const { names } = this.form;
     const onMoment = (name: string): void => this.note('MOMENT_OF_ANSWERING', column, { what: name });
     return {
       self: names.answerOf(this.node, this.node, () => undefined),
       find: (name) => names.find(name, this.node, onMoment),
       ...(value && { column: value }),
+      once,
       lookup: (list) => this.lookup(list),
       listOf: (name) => names.nodeOf(name, this.node)?.type.list,
       warn: (code, what) => this.note(code, column, { what }),

@@ -5,6 +5,7 @@ import { choicesOf, choiceType, isRanking } from './choice-question.ts';
 import { isOtherLanguage, localText, type Languages, type LocalText } from './languages.ts';
 import { hasMarks, noteHtml, plainLabel } from './label-text.ts';
 import { readParameters } from './question-types.ts';
+import { madeOnce } from './made-once.ts';
 import type { RowContext } from './row-context.ts';
 
 /** What kind of question a row is, with the properties that only such a question has. */
@@ -100,11 +101,19 @@ function calculated(row: RowContext): Json {
   const { cells } = row.node.row;
   if (!cells.has('calculation') && cells.has('default')) return defaultAsCalculation(row, false);
   if (!cells.has('calculation')) row.note('CALCULATION_MISSING', 'calculation');
-  return { type: 'expression', expression: row.expression('calculation') ?? '', visible: false };
+  return (
+    madeOnce(row, 'calculation') ?? {
+      type: 'expression',
+      expression: row.expression('calculation') ?? '',
+      visible: false,
+    }
+  );
 }
 
 /** What nobody can change is calculated, or a check would take it from the work order or leave it out. */
 function defaultAsCalculation(row: RowContext, isShown: boolean): Json {
+  const once = madeOnce(row, 'default');
+  if (once) return once;
   const written = row.node.row.cells.get('default')!;
   row.cell('default');
   row.note('DEFAULT_CALCULATED', 'default');
@@ -217,6 +226,8 @@ function withCalculation(row: RowContext, json: Json): Json {
     row.note('CALCULATION_EDITABLE', 'calculation');
     return { ...json, xls: { calculation: cells.get('calculation')! } };
   }
+  const once = madeOnce(row, 'calculation');
+  if (once) return once;
   const expression = row.expression('calculation');
   return { type: 'expression', expression: expression ?? '', ...(!isLabelled && { visible: false }) };
 }

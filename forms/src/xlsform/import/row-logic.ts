@@ -34,9 +34,9 @@ function requiredOf(row: RowContext): Json {
   return requiredIf === null ? message : { requiredIf, ...message };
 }
 
-function readOnlyOf(row: RowContext): Json {
+function readOnlyOf(row: RowContext, element: Json): Json {
   const written = row.cell('readonly');
-  if (written === undefined || no.test(written)) return {};
+  if (element.enableIf !== undefined || written === undefined || no.test(written)) return {};
   if (yes.test(written)) {
     row.note('READ_ONLY_PREFILLED', 'readonly');
     return { readOnly: true };
@@ -53,7 +53,7 @@ function defaultOf(row: RowContext, element: Json): Json {
     return {};
   }
   if (isDynamic(written)) {
-    const expression = takesText(element) ? row.readable('default') : null;
+    const expression = takesText(element) ? row.readable('default', { once: true }) : null;
     if (expression !== null) return { defaultValueExpression: expression };
     row.note('DEFAULT_DYNAMIC', 'default');
     return { xls: { default: written } };
@@ -80,7 +80,7 @@ export function logicOf(row: RowContext, element: Json): Json {
   return {
     ...relevant,
     ...requiredOf(row),
-    ...readOnlyOf(row),
+    ...readOnlyOf(row, element),
     ...defaultOf(row, element),
     ...constraintOf(row, element, message),
   };

@@ -97,6 +97,14 @@ export const expressionNotes = {
     ],
     ['Use un valor inicial calculado', 'Use a calculated default'],
   ),
+  MADE_ONCE: note(
+    'warning',
+    [
+      'El valor se hace una vez, al abrir el formulario, y se ve sin poder cambiarlo',
+      'The value is made once, when the form is opened, and is seen but cannot be changed',
+    ],
+    ['Póngale un título', 'Give it a title'],
+  ),
   LOOKUP_BY_CODE: note(
     'warning',
     [

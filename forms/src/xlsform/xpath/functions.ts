@@ -109,9 +109,17 @@ const toNumber: Conversion = (call) => {
 
 const once: Conversion = (call) => {
   requireCount(call, 1);
-  call.scope.warn('ONCE_FOLLOWS', call.text(call.values[0]!));
+  if (!call.scope.once) call.scope.warn('ONCE_FOLLOWS', call.text(call.values[0]!));
   return call.to(call.values[0]!);
 };
+
+const byChance =
+  (name: string): Conversion =>
+  (call) => {
+    requireCount(call, 0);
+    if (!call.scope.once) throw new XPathFault('EXPRESSION_FUNCTION', `${call.name}()`, 'default');
+    return primary(`${name}()`);
+  };
 
 const conversions: Readonly<Record<string, Conversion>> = {
   true: () => primary('true'),
@@ -132,6 +140,8 @@ const conversions: Readonly<Record<string, Conversion>> = {
   'boolean-from-string': named('is_true', 1),
   coalesce,
   once,
+  random: byChance('random_number'),
+  uuid: byChance('random_id'),
   selected,
   'selected-at': named('word_at', 2),
   'count-selected': countSelected,
@@ -193,8 +203,6 @@ const conversions: Readonly<Record<string, Conversion>> = {
 /** What may stand in the place of a function that we do not have. */
 const instead: Readonly<Record<string, string>> = {
   'date-format': 'format-date()',
-  random: 'default',
-  uuid: 'default',
   checklist: 'if()',
   'weighted-checklist': 'if()',
   digest: 'concat()',

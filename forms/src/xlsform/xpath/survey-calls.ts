@@ -42,6 +42,8 @@ const sameFunctions: Readonly<Record<string, string>> = {
   days_of: 'decimal-date-time',
   format_date: 'format-date',
   day_share: 'decimal-time',
+  random_number: 'random',
+  random_id: 'uuid',
   area_metres: 'area',
   line_metres: 'distance',
   ...Object.fromEntries(

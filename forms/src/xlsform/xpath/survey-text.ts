@@ -37,6 +37,8 @@ export interface ExpressionScope {
   lookup(list: string): LookupSource | undefined;
   /** The list of the choices of a question, by the name of the question. */
   listOf(question: string): string | undefined;
+  /** Whether it is evaluated once, so that functions that give another value each time may stand in it. */
+  once?: boolean;
   /** Says that something will behave differently. */
   warn(code: ExpressionWarning, value: string): void;
 }

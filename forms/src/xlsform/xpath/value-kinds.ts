@@ -27,6 +27,7 @@ const numeric: ReadonlySet<string> = new Set([
   'atan',
   'atan2',
   'pi',
+  'random',
   'number',
   'string-length',
   'position',
@@ -40,6 +41,7 @@ export function isNumeric(node: XPath, scope: ExpressionScope): boolean {
   if (node.type === 'number' || node.type === 'negative') return true;
   if (node.type === 'binary') return !['or', 'and', '=', '!=', '<', '<=', '>', '>='].includes(node.operator);
   if (node.type !== 'call') return answerOf(node, scope)?.answer === 'number';
+  if (node.name === 'once') return isNumeric(node.values[0] ?? { type: 'self' }, scope);
   if (node.name === 'if') return node.values.slice(1).every((value) => isNumeric(value, scope));
   if (node.name === 'coalesce' || node.name === 'min' || node.name === 'max')
     return node.values.every((value) => isNumeric(value, scope));
