@@ -11,6 +11,7 @@ const clamped = {
 } as const;
 
 /** The name of a design in a narrow list: two lines of it, and nothing of a third. */
-export const inTwoLines: Pick<GridColDef, 'renderCell'> = {
+export const inTwoLines: Pick<GridColDef, 'display' | 'renderCell'> = {
+  display: 'flex',
   renderCell: ({ value }) => <Box sx={clamped}>{String(value)}</Box>,
 };

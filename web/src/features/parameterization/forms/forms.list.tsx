@@ -68,6 +68,7 @@ function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowActio
     {
       field: 'version',
       headerName: t('versions'),
+      display: 'flex',
       width: narrow ? 116 : 250,
       renderCell: ({ row }) => <FormStateChips form={row} compact={narrow} />,
     },

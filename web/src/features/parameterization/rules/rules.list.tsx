@@ -69,6 +69,7 @@ function useRuleColumns({ narrow, sentenceOf, actionsOf }: Columns): GridColDef<
     {
       field: 'version',
       headerName: t('versions'),
+      display: 'flex',
       width: narrow ? 110 : 210,
       renderCell: ({ row: { version, draftVersion } }) => (
         <DesignStateChips {...{ version, draftVersion }} retired={t('retired')} compact={narrow} />

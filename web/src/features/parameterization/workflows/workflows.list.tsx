@@ -61,6 +61,7 @@ function useWorkflowColumns(
     {
       field: 'version',
       headerName: t('versions'),
+      display: 'flex',
       width: narrow ? 116 : 250,
       renderCell: ({ row }) => <StateChips workflow={row} compact={narrow} />,
     },
