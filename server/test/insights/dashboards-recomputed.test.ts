@@ -78,22 +78,24 @@ function expectWhole(answer: NumbersAnswer, seen: ReadonlySet<string | null>, ro
 
 async function expectOpen(answer: NumbersAnswer, code: string): Promise<void> {
   const [row] = await history.world.sql<{ n: number }>(
-    `select count(*)::int as n from activity where tenant_id = $1 and ended_at is null and withdrawn_at is null
-       and kind in ('field', 'office') and ${openParts[code]!}`,
+    `select count(*)::int as n from activity
+     where tenant_id = $1 and ended_at is null and withdrawn_at is null and kind in ('field', 'office') and ${openParts[code]!}`,
     [history.tenantId],
   );
   expect(answer.totals[0], code).toEqual({ n: row!.n, d: null, value: row!.n });
 }
 
-/** Visits and those of which a phone's sending was refused; open ones count by the day of the last refusal. */
+/** Visits, and those of which something sent was refused; open ones count by the day of the last refusal. */
 async function expectSent(answer: NumbersAnswer): Promise<void> {
   const refusals = `(select a.id, (max(m.received_at) at time zone 'America/Bogota')::date as day
     from mutation m join device v on v.id = m.device_id
       join activity a on m.body ->> 'activityId' = a.id::text and v.user_id = a.employee_id
-    where m.tenant_id = $1 and m.state = 'refused' and a.ended_at is null and a.withdrawn_at is null group by 1)`;
+    where m.tenant_id = $1 and m.state = 'refused' and a.ended_at is null and a.withdrawn_at is null
+    group by 1)`;
   const sentIn = async (period: typeof span): Promise<Map<string, Cell>> => {
     const rows = await history.world.sql<Sums>(
-      `${work}, sent as (select day, refused from work where visit union all select day, true from ${refusals} r)
+      `${work}, sent as (
+         select day, refused from work where visit union all select day, true from ${refusals} r)
        select day::text as key, (count(*) filter (where refused))::int as n, count(*)::int as d from sent
        where day between $2 and $3 group by grouping sets ((day), ())`,
       [history.tenantId, period.from, period.to],
