@@ -20,7 +20,7 @@ const people = [
 
 export function meterReading(scene: Scene): Answers {
   const { random, known, forced } = scene;
-  const canRead = (forced?.pudo_leer as string | undefined) ?? (random.chance(0.988) ? 'si' : 'no');
+  const canRead = (forced?.pudo_leer as string | undefined) ?? (random.chance(0.994) ? 'si' : 'no');
   const limit = Number(known.promedio) >= 40 ? 35 : 65;
   const place = {
     ...whereabouts(scene),

@@ -28,6 +28,7 @@ import { AsOf } from '../numbers/as-of.tsx';
 import { readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
 import { nameOf } from '../numbers/number-format.ts';
 import { DimensionFilters, FilterRow, PeriodChoice } from '../numbers/number-filters.tsx';
+import { spanText } from '../numbers/span-text.ts';
 import { useDashboardNumbers, type Numbers } from '../numbers/use-numbers.ts';
 import { WidgetGrid } from '../widgets/widget-grid.tsx';
 import { widgetCsv } from '../widgets/widget-rows.ts';
@@ -62,6 +63,7 @@ export default function Dashboard() {
 
 function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
   const t = useText(dashboardsMessages);
+  const lang = useLanguage();
   const refreshText = useRefreshText();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -83,7 +85,7 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
       subtitle={
         <>
           {dashboard.description && `${dashboard.description} · `}
-          {address.from} – {address.to} · {refreshText(isLive ? 'live' : dashboard.refresh)} ·{' '}
+          {spanText(address.from, address.to, lang)} · {refreshText(isLive ? 'live' : dashboard.refresh)} ·{' '}
           <AsOf data={numbers.data} />
         </>
       }
@@ -120,12 +122,13 @@ interface WidgetsProps {
 }
 
 function Widgets({ dashboard, address, numbers, presentation }: WidgetsProps) {
+  const lang = useLanguage();
   const may = useMay();
   const exportWidget = useWidgetExport(dashboard, numbers, address);
   const [alert, setAlert] = useState<AlertForm | null>(null);
   const note = (
     <>
-      {address.from} – {address.to} · <AsOf data={numbers.data} />
+      {spanText(address.from, address.to, lang)} · <AsOf data={numbers.data} />
     </>
   );
   return (

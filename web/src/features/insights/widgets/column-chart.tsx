@@ -23,7 +23,7 @@ export function ColumnChart({
   columns: readonly Column[];
   label: string;
   target: number | null;
-  /** In pixels. */
+  /** In pixels, at least: in a taller card the columns grow with it. */
   height?: number;
 }) {
   const id = useId();
@@ -33,14 +33,14 @@ export function ColumnChart({
   const tall = (value: number | null) => (height * (value ?? 0)) / most;
   const every = Math.ceil(columns.length / 8);
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, height: '100%', display: 'flex', flexDirection: 'column' }}>
       <svg
         role="img"
         aria-labelledby={id}
         viewBox={`0 0 100 ${height}`}
         width="100%"
-        height={height}
         preserveAspectRatio="none"
+        style={{ flex: `1 0 ${height}px`, minHeight: height }}
       >
         <title id={id}>{`${label}. ${columns.map((one) => `${one.label}: ${one.text}`).join('; ')}`}</title>
         {columns.map((column, at) => (

@@ -7,7 +7,7 @@ import { insightsMessages } from '../insights.messages.ts';
 import type { NumbersAddress } from '../numbers/number-address.ts';
 import { formatValue, nameOf } from '../numbers/number-format.ts';
 import { drawPicture, mostPictureRows, type Picture, type PictureRow } from './widget-picture.ts';
-import { orderedRows, rowLabel } from './widget-rows.ts';
+import { headOf, orderedRows, rowLabel } from './widget-rows.ts';
 import { periodsOf } from './widget-search.ts';
 
 interface Pictured {
@@ -49,7 +49,7 @@ export function pictureOf({ widget, answer, address, title, notes }: Pictured, l
     title,
     notes: [...notes, ...(left > 0 ? [t('pictureLeft', { n: left })] : [])],
     kind: kinds[kind],
-    head: [t('group'), ...measures.map((code) => nameOf(code, lang))],
+    head: [headOf(widget, lang) ?? t('group'), ...measures.map((code) => nameOf(code, lang))],
     rows,
     target,
     targetText: target === null ? '' : t('pictureTarget', { target: format(target, 0) }),

@@ -1,4 +1,5 @@
 import { activityStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { NumbersAnswer, NumbersInput, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
@@ -10,6 +11,12 @@ export const rowLabel = ({ period, labels }: NumbersRow, lang: Locale): string =
   [period === null ? null : formatsOf(lang).day(`${period}T12:00:00Z`), ...labels.map((label) => label[lang])]
     .filter((text) => text !== null)
     .join(' · ');
+
+/** What the rows of a widget are: the names of its dimensions; null for days and single numbers. */
+export const headOf = ({ by = [] }: Pick<NumbersInput, 'by'>, lang: Locale): string | null =>
+  by.length === 0
+    ? null
+    : by.map((code) => (isDimension(code) ? dimensions[code].name[lang] : code)).join(' · ');
 
 /** Statuses in the order of a life, everything else as the answer has it. */
 export function orderedRows(query: NumbersInput, rows: readonly NumbersRow[]): readonly NumbersRow[] {

@@ -21,7 +21,7 @@ import { formatValue, nameOf, verdictColours, verdictOf } from '../numbers/numbe
 import { NumberLink } from '../numbers/number-link.tsx';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
 import { ColumnChart } from './column-chart.tsx';
-import { orderedRows, rowLabel } from './widget-rows.ts';
+import { headOf, orderedRows, rowLabel } from './widget-rows.ts';
 import { periodsOf, widgetSearch } from './widget-search.ts';
 
 interface Props {
@@ -219,7 +219,7 @@ function WidgetTable(props: Found) {
       rows={orderedRows(queryOf(widget), answer.rows)}
       keyOf={({ period, keys }) => `${period ?? ''} ${keys.join(' ')}`}
       columns={[
-        { label: t('group'), cell: (row) => rowLabel(row, lang) },
+        { label: headOf(widget, lang) ?? t('group'), cell: (row) => rowLabel(row, lang) },
         ...measures.map((code, at) => ({
           label: nameOf(code, lang),
           numeric: true,
