@@ -24,6 +24,8 @@ const follow: Permission[] = [
   'STATISTICS_MOD_VIEW',
   'DASHBOARD_MOD_VIEW',
   'DASHBOARD_MOD_LIST',
+  // The entry of the menu.
+  'DASHBOARDKPI_MOD_VIEW',
 ];
 const dispatch: Permission[] = [
   ...follow,
@@ -44,7 +46,7 @@ export const roles: RoleContent[] = [
     code: 'COORDINADOR',
     name: 'Coordinador de operaciones',
     permissions: [
-      ...all('STATISTICS', 'OPERATIVE', 'SUBOPERATIVE', 'DASHBOARD'),
+      ...all('STATISTICS', 'OPERATIVE', 'SUBOPERATIVE', 'DASHBOARD', 'DASHBOARDKPI'),
       'FIELD_MOD_VIEW',
       'SETTING_MOD_VIEW',
       'WORKFLOW_MOD_LIST',
