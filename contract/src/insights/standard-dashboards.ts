@@ -98,7 +98,7 @@ export const standardDashboards: readonly StandardDashboard[] = [
       number('K08'),
       trend('K02'),
       trend('K03'),
-      bars('K03', 'company', 'Reconexiones a tiempo por contratista', 'Reconnections in term by contractor'),
+      bars('K03', 'zone', 'Reconexiones a tiempo por zona', 'Reconnections in term by zone'),
       bars('K02', 'type', 'Plazos por tipo', 'Terms by type'),
       bars('K02', 'stage', 'Plazos por etapa', 'Terms by stage'),
     ],
