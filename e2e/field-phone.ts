@@ -14,6 +14,8 @@ class NoChance extends Random {
   }
 }
 
+const endedOnPhone: ReadonlySet<string> = new Set(['done', 'synchronized', 'unrealized', 'rejected']);
+
 type Answers = Record<string, unknown>;
 const place = { latitude: 3.4372, longitude: -76.5225, accuracy: 8 };
 
@@ -67,7 +69,10 @@ export class FieldPhone {
     let found: PhoneActivity | undefined;
     await expect(async () => {
       await this.#phone.pull();
-      found = [...this.#phone.activities.values()].find((each) => each.operationNumber === operationNumber);
+      // An earlier stage that was carried out here may still be on the phone.
+      found = [...this.#phone.activities.values()].find(
+        (each) => each.operationNumber === operationNumber && !endedOnPhone.has(each.status),
+      );
       expect(found).toBeDefined();
     }).toPass({ timeout: 90_000 });
     return found!;
