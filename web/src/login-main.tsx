@@ -3,12 +3,11 @@
  * of the product is fetched while somebody types, and takes the page over after the sign-in.
  */
 import './kit/trusted-types.ts';
-import { createRoot } from 'react-dom/client';
 import { session, startSession } from '#api/session.ts';
 import { LoginFrame } from '#app/login-frame.tsx';
+import { loadApp } from '#app/open.ts';
 import { LoginForm } from '#features/access/login-form.tsx';
-
-const loadApp = () => import('#app/start.tsx');
+import { createRoot } from '#kit/dom.ts';
 
 function open(address?: string): Promise<void> {
   // The app of field employees has a document of its own.

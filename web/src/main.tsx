@@ -1,6 +1,6 @@
 import './kit/trusted-types.ts';
 import { startSession } from '#api/session.ts';
-import { startApp } from '#app/start.tsx';
+import { loadApp } from '#app/open.ts';
 
 startSession();
-startApp();
+void loadApp().then(({ startApp }) => startApp());

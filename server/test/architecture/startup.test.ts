@@ -29,6 +29,14 @@ function wayTo(wanted: string, first: string): string[] {
 
 test('13.C: the first list of a dispatcher is drawn without the library that checks forms', () => {
   expect(wayTo('zod', 'web/src/features/operation/workspace/workspace.tsx')).toEqual([]);
-  expect(wayTo('zod', 'web/src/main.tsx')).toEqual([]);
+  for (const file of ['main.tsx', 'app/modules.ts', 'kit/theme.ts', 'app/start.tsx'])
+    expect(wayTo('zod', `web/src/${file}`)).toEqual([]);
   expect(wayTo('zod', 'web/src/features/operation/operation/form/operation-form.tsx')).not.toEqual([]);
+});
+
+test('13.C: what a list requests first is evaluated before the libraries that draw it', () => {
+  for (const file of ['features/operation/workspace/first-read.ts', 'app/modules.ts', 'app/open.ts'])
+    for (const library of ['react-dom/client', '@mui/material/Box', '@tanstack/react-router'])
+      expect(wayTo(library, `web/src/${file}`)).toEqual([]);
+  expect(wayTo('react-dom/client', 'web/src/app/start.tsx')).not.toEqual([]);
 });

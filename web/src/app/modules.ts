@@ -2,6 +2,7 @@
 import type { NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from '#api/client.ts';
 import type { LiveChange } from '#api/realtime.ts';
+import { session } from '#api/session.ts';
 import { accessManifest } from '#features/access/access.manifest.ts';
 import { administrationManifest } from '#features/administration/administration.manifest.ts';
 import { auditManifest } from '#features/audit/audit.manifest.ts';
@@ -31,6 +32,33 @@ const sectionsOf = ({ path, sections }: ModuleRoute): Pick<ModuleRoute, 'section
 export const moduleRoutes: readonly ModuleRoute[] = modules
   .flatMap(({ routes }) => routes ?? [])
   .map((route) => ({ ...route, ...sectionsOf(route) }));
+
+const valueOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+/** What the router reads from the search part of an address. */
+const searchOf = (text: string): Record<string, unknown> =>
+  Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, valueOf(value)]));
+
+/** Requests what a screen shows first. Where that fails, the screen requests it again when it is drawn. */
+export function startReading({ readAhead }: ModuleRoute, search: Record<string, unknown>): void {
+  if (readAhead && session())
+    void readAhead().then(
+      (first) => first.readAhead(search),
+      () => undefined,
+    );
+}
+
+/** The same for the screen of an address, before the router is there. */
+export function readAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const route = moduleRoutes.find(({ path }) => path === pathname);
+  if (route) startReading(route, searchOf(search));
+}
 
 const map = modules.find((module) => module.map)?.map;
 

@@ -20,7 +20,7 @@ import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { requireSession } from './guards.ts';
 import { Guarded } from './guarded.tsx';
 import { DefaultLayout } from './default-layout.tsx';
-import { moduleRoutes } from './modules.ts';
+import { moduleRoutes, startReading } from './modules.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LoginLayout } from './login-layout.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -57,16 +57,16 @@ const bare = createRoute({ getParentRoute: () => root, id: 'empty', component: O
 
 type Layout = typeof withMenu | typeof withForm | typeof withoutSession | typeof bare;
 
-/** Fetches a screen's file, and what the screen shows first. */
-async function fetchScreen(path: string, load: Load) {
-  const screen = await fetchPart(load).catch(rethrowMissingChunk);
+/** Fetches a screen's file, and beside it what the screen shows first. */
+function fetchScreen(route: ModuleRoute, load: Load) {
   const { pathname, search } = router.latestLocation;
-  screen.readAhead?.(pathname === path ? search : {});
-  return screen;
+  startReading(route, pathname === route.path ? search : {});
+  return fetchPart(load).catch(rethrowMissingChunk);
 }
 
-function at(layout: Layout, path: string, access: Access, load: Load) {
-  const Screen = lazyRouteComponent(() => fetchScreen(path, load));
+function at(layout: Layout, route: ModuleRoute) {
+  const { path, access, load = loadOf(route) } = route;
+  const Screen = lazyRouteComponent(() => fetchScreen(route, load));
   // The router waits for the screen's file, with its progress bar, and fetches it while a link is only
   // pointed at.
   const guarded = Object.assign(() => <Guarded access={access} screen={Screen} />, {
@@ -94,7 +94,7 @@ const layouts = { menu: withMenu, wide: withForm, visitor: withoutSession };
 const routesIn = (layout: keyof typeof layouts) =>
   moduleRoutes
     .filter((route) => (route.layout ?? 'menu') === layout)
-    .map((route) => at(layouts[layout], route.path, route.access, route.load ?? loadOf(route)));
+    .map((route) => at(layouts[layout], route));
 
 /** The app of field employees has a document of its own: these addresses leave the office. */
 const ofFieldApp = (path: string) =>
@@ -111,7 +111,9 @@ const routeTree = root.addChildren([
   ofFieldApp('/tabs'),
   ofFieldApp('/tabs/$'),
   withoutSession.addChildren(routesIn('visitor')),
-  bare.addChildren([at(bare, '/not-found', 'public', async () => ({ default: NotFoundPage }))]),
+  bare.addChildren([
+    at(bare, { path: '/not-found', access: 'public', load: async () => ({ default: NotFoundPage }) }),
+  ]),
   signedIn.addChildren([withMenu.addChildren([...routesIn('menu')]), withForm.addChildren(routesIn('wide'))]),
 ]);
 

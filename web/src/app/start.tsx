@@ -3,14 +3,13 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { watchPointer } from '#api/pointer.ts';
 import { queryClient } from '#api/query.ts';
 import { onSession } from '#api/session.ts';
 import { adoptedCache } from '#kit/adopted-styles.ts';
+import { createRoot } from '#kit/dom.ts';
 import { ContributionsContext } from '#kit/module-manifest.ts';
 import { LocalizedTheme } from '#kit/localized-theme.tsx';
-import { watchChunks } from './chunk-reload.ts';
 import { recordContributions } from './modules.ts';
 import { Notices } from './notices.tsx';
 import { followSession, router } from './routes.tsx';
@@ -37,7 +36,6 @@ function App() {
 
 /** Draws the whole product at the address of the page. */
 export function startApp(): void {
-  watchChunks();
   watchPointer(window);
   onSession(followSession);
   const root = createRoot(document.getElementById('root')!);

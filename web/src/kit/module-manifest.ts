@@ -10,9 +10,7 @@ import type { LiveChange } from '#api/realtime.ts';
 import type { ReferenceOptions } from './catalogue/fields/reference-sources.ts';
 import type { MapContributions } from './map/map.types.ts';
 
-/**
- * Reads what a screen shows first, for the search part of the address, while the screen itself is not drawn yet.
- */
+/** Reads what a screen shows first, for the search part of the address. */
 export type ReadAhead = (search: Record<string, unknown>) => void;
 
 export interface ModuleRoute {
@@ -21,7 +19,9 @@ export interface ModuleRoute {
   /** Wide: without the sidebar. Visitor: a page for people who have not signed in. By default with the sidebar. */
   layout?: 'wide' | 'visitor';
   /** Loads the screen on the first visit. Without one, the address shows the module's overview. */
-  load?: () => Promise<{ default: FunctionComponent; readAhead?: ReadAhead }>;
+  load?: () => Promise<{ default: FunctionComponent }>;
+  /** What is requested while the screen's own code is still on its way: a file without components. */
+  readAhead?: () => Promise<{ readAhead: ReadAhead }>;
   /** Screens by the hash of the address. A section that has none shows the module's overview. */
   sections?: Readonly<Record<string, ModuleSection>>;
 }

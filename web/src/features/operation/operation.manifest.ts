@@ -7,6 +7,7 @@ export const operationManifest: ModuleManifest = {
       path: '/operation',
       access: ['OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'],
       load: () => import('./workspace/workspace.tsx'),
+      readAhead: () => import('./workspace/first-read.ts'),
     },
     {
       path: '/operation/form',

@@ -4,8 +4,9 @@ import { page } from 'vitest/browser';
 import { answerWith, callsOf } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { activityOf, pageOf } from '../../../../test/samples.ts';
+import { readAhead } from './first-read.ts';
 import { workspaceMessages } from './workspace.messages.ts';
-import Workspace, { readAhead } from './workspace.tsx';
+import Workspace from './workspace.tsx';
 
 const { noMatch, noOperations } = workspaceMessages;
 

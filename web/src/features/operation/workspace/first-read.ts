@@ -6,12 +6,11 @@ import { pageBody, storedSize } from '#kit/table/table-settings.ts';
 import type { SearchEndpoint } from '#kit/table/table.types.ts';
 import { hadDefault } from '#kit/views/saved-views.ts';
 import { readFilters, requestedView, sortOf, toSearch, type Filters } from './filters/activity-filters.ts';
-import { lastUsed } from './filters/workspace-address.ts';
+import { lastUsed } from './filters/last-used.ts';
 import { asOfNow, workspaceSearch, type WorkspaceSearch } from './filters/workspace-search.ts';
 import { narrowScreen } from './narrow-screen.ts';
-import { activitySortKeys, mostUrgentFirst } from './views/list-order.ts';
-import { cardsBody } from './views/workspace-cards.tsx';
-import { preloadTable } from './views/workspace-view.tsx';
+import { activitySortKeys, cardsBody, mostUrgentFirst } from './views/list-order.ts';
+import { preloadTable } from './views/tables.ts';
 import { countsQuery } from './workspace-counts.ts';
 
 /** The filters with which the workspace opens at this address; null where a saved view decides. */
@@ -33,8 +32,8 @@ function firstBody(filters: Filters, { isActivities, filters: searched }: Worksp
 }
 
 /**
- * Reads what the workspace shows first while its parts are still being prepared: the answers are there when it is
- * drawn for the first time.
+ * Reads what the workspace shows first while its code is still being prepared: the answers are there when it is drawn
+ * for the first time. It imports no component and not the router, so that it is the first that the page evaluates.
  */
 export function readAhead(address: Record<string, unknown>): void {
   const { activities, operations, activityViews, operationViews } = client.operation;

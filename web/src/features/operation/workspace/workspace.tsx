@@ -10,7 +10,6 @@ import { ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
 import { ActivityMenu } from '#features/operation/actions/activity-actions-menu.tsx';
 import { FilterChips } from '#kit/columns/filter-chips.tsx';
 import { ViewMenu } from '#kit/views/view-menu.tsx';
-import { readAhead } from './first-read.ts';
 import { ActivityFiltersBar, searchId } from './filters/activity-filters-bar.tsx';
 import { onTab, type Filters, type Tab } from './filters/activity-filters.ts';
 import { useColumnFilters } from './filters/column-filters.tsx';
@@ -40,8 +39,6 @@ const listSx = {
   flexDirection: 'column',
   position: 'relative',
 } as const;
-
-export { readAhead };
 
 /** Operations and activities in one place: the same filters over a table, a map and a board. */
 export default function Screen() {

@@ -1,17 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cleared, readFilters, requestedView, toSearch, type Filters } from './activity-filters.ts';
-
-const storageKey = 'operation.filters';
-
-/** The filters that the person used last. */
-export function lastUsed(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
+import { lastUsed, storageKey } from './last-used.ts';
 
 /** The workspace's filters, in the address. An address without any brings back the last ones used. */
 export function useWorkspaceFilters() {

@@ -9,8 +9,8 @@ import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import type { SearchEndpoint, SearchFilter } from '#kit/table/table.types.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+import { cardsBody, cardsSize } from './list-order.ts';
 
-const pageSize = 25;
 const mostRows = 200;
 const noRows: never[] = [];
 
@@ -26,16 +26,9 @@ export interface ListProps {
   hold: boolean;
 }
 
-/** What a list of cards sends for its rows. */
-export const cardsBody = (
-  filters: ListProps['filters'],
-  sorts: ListProps['sorts'],
-  size = pageSize,
-): SearchInput => ({ filters: filters as SearchInput['filters'], sorts, size });
-
 /** The first rows of a search, more of them on request. */
 export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts, hold }: ListProps) {
-  const [size, setSize] = useState(pageSize);
+  const [size, setSize] = useState(cardsSize);
   const body = cardsBody(filters, sorts, size);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...endpoint.key, { body }],
@@ -53,7 +46,7 @@ export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts,
     isPending,
     refetch,
     left,
-    ...(left > 0 && size < mostRows ? { grow: () => setSize(size + pageSize * 2) } : {}),
+    ...(left > 0 && size < mostRows ? { grow: () => setSize(size + cardsSize * 2) } : {}),
   };
 }
 
@@ -106,7 +99,7 @@ export function WorkspaceCards<R extends { id: number }>({
       </Box>
       {all && grow && (
         <Button fullWidth onClick={grow} sx={{ my: 1 }}>
-          {t('more', { n: Math.min(left, pageSize * 2) })}
+          {t('more', { n: Math.min(left, cardsSize * 2) })}
         </Button>
       )}
       {all && !grow && left > 0 && (

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { canOpen, lazyPart } from '#kit/lazy-part.ts';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
@@ -8,30 +8,21 @@ import { useText } from '#i18n/messages.ts';
 import type { ColumnFilter } from '#kit/columns/column-filter.ts';
 import type { TableLayout } from '#kit/table/table-settings.ts';
 import { EmptyState } from '#kit/feedback/states.tsx';
-import {
-  activeCount,
-  type Filters,
-  type Tab,
-} from '#features/operation/workspace/filters/activity-filters.ts';
+import { activeCount, type Filters } from '#features/operation/workspace/filters/activity-filters.ts';
 import type { WorkspaceSearch } from '#features/operation/workspace/filters/workspace-search.ts';
 import type { ChosenRecord } from '#features/operation/workspace/panels/workspace-panel.tsx';
 import { narrowScreen } from '#features/operation/workspace/narrow-screen.ts';
 import { knownActivity, type Selection } from '#features/operation/workspace/workspace-selection.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { mostUrgentFirst } from './list-order.ts';
+import { loadActivityTable, loadOperationTable } from './tables.ts';
 import { ActivityCard, OperationCard } from './workspace-card.tsx';
 import { WorkspaceCards } from './workspace-cards.tsx';
 
-const loadActivityTable = () => import('./activity-table.tsx');
-const loadOperationTable = () => import('./operation-table.tsx');
 const ActivityTable = lazyPart(loadActivityTable);
 const OperationTable = lazyPart(loadOperationTable);
 const ActivityBoard = lazyPart(() => import('./activity-board.tsx'));
 const ActivityMap = lazyPart(() => import('./activity-map.tsx'));
-
-/** Fetches the list of the tab before it is drawn. */
-export const preloadTable = (tab: Tab): void =>
-  void canOpen(tab === 'activities' ? loadActivityTable : loadOperationTable);
 
 interface Props {
   filters: Filters;
