@@ -1,13 +1,14 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkOf, screenFiles } from './build-chunks.ts';
 import { clientEndpoints, compressed, endpointKeys, fieldApp } from './build-plugins.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 /**
- * What most screens share comes in two files instead of fifty: one with the parts of the first screen, one with
- * those of forms and lists. The grid, maps, forms and the diagram each stay in the chunk of their screen.
+ * What most screens share beside the first ones comes in two files instead of fifty. The grid, maps, forms and the
+ * diagram each stay in the chunk of their screen.
  */
 const ofFormsAndLists = [
   'Autocomplete',
@@ -42,6 +43,7 @@ const ofFormsAndLists = [
 ].join('|');
 const shared = { minShareCount: 5, includeDependenciesRecursively: false };
 const groups = [
+  { name: chunkOf, debugName: 'first screens', includeDependenciesRecursively: false, priority: 3 },
   {
     ...shared,
     name: 'mui',
@@ -55,7 +57,14 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), clientEndpoints(), endpointKeys(), compressed(), fieldApp()],
+  plugins: [
+    react({ compiler: true }),
+    clientEndpoints(),
+    endpointKeys(),
+    screenFiles(),
+    compressed(),
+    fieldApp(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

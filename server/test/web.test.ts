@@ -32,15 +32,16 @@ test('the page answers at its address for every client, and at each screen for t
 test('a built file answers with its caching; what is none, or leaves the folder, is not found', async () => {
   const files = path.join(import.meta.dirname, '../../web/dist/assets');
   const [file] = readdirSync(files).filter((name) => name.endsWith('.js'));
-  const answerOf = async (url: string) => {
+  const answerOf = async (url: string, encodings = 'gzip') => {
     const { statusCode, headers } = await world.app.http.inject({
       url,
-      headers: { accept: '*/*', 'accept-encoding': 'gzip' },
+      headers: { accept: '*/*', 'accept-encoding': encodings },
     });
     return [statusCode, headers['cache-control'], headers['content-encoding']];
   };
   const forEver = 'public, max-age=31536000, immutable';
   expect(await answerOf(`/assets/${file}`)).toEqual([200, forEver, 'gzip']);
+  expect(await answerOf(`/assets/${file}`, 'gzip, deflate, br, zstd')).toEqual([200, forEver, 'br']);
   expect(await answerOf('/favicon.svg')).toEqual([200, 'no-cache', 'gzip']);
   for (const url of [
     '/assets',
@@ -51,6 +52,7 @@ test('a built file answers with its caching; what is none, or leaves the folder,
     '/assets/../../package.json',
     '/index.html',
     '/login.html',
+    '/screens.json',
   ])
     expect((await answerOf(url))[0], url).toBe(404);
 });

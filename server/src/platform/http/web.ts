@@ -7,9 +7,12 @@ import type { Config } from '../config.ts';
 import { fail } from '../failure.ts';
 import { gatewayPath } from './gateway.ts';
 import { fieldPageHeaders, pagePolicy } from './headers.ts';
+import { screenTags } from './screen-files.ts';
 
 /** Stands in the built page where the nonce of an answer goes. */
 const noncePlace = '__NONCE__';
+/** Where the files of the screen at an address are named. */
+const screenPlace = '<!--SCREEN-->';
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /** The app of field employees, which has its own document, service worker and headers. */
@@ -24,9 +27,12 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
   const partsOf = (page: string) => (built ? readFileSync(`${folder}${page}`, 'utf8').split(noncePlace) : []);
   const [product, login] = [partsOf('index.html'), partsOf('login.html')];
   const field = partsOf('tabs.html').join('');
+  const tagsOf = screenTags(`${folder}screens.json`);
   // The login page has a light document of its own.
   const pageFor = (address: string, nonce: string): string =>
-    (/^\/login(?:[/?]|$)/.test(address) ? login : product).join(nonce);
+    /^\/login(?:[/?]|$)/.test(address)
+      ? login.join(nonce)
+      : product.join(nonce).replace(screenPlace, () => tagsOf(address));
   if (built) serveFiles(http);
   http.setNotFoundHandler(async (request, reply) => {
     const page =
@@ -60,7 +66,7 @@ function serveFiles(http: FastifyInstance): void {
     root: folder,
     wildcard: false,
     decorateReply: false,
-    globIgnore: ['assets/**', 'index.html*', 'login.html*', 'tabs.html*'],
+    globIgnore: ['assets/**', 'index.html*', 'login.html*', 'tabs.html*', 'screens.json*'],
     setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   });
 }
