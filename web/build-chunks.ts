@@ -65,17 +65,18 @@ export function chunkOf(file: string, graph: Graph): string | null {
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The chunks that hold these files of the source, and all that they import at once. */
+/** The chunks that hold these files of the source, all that they import at once, and the styles of each. */
 function filesOf(bundle: Bundle, wanted: readonly string[]): Set<string> {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const files = new Set(
     chunks
       .filter(({ moduleIds }) => wanted.some((id) => moduleIds.includes(id)))
-      .map((chunk) => chunk.fileName),
+      .map(({ fileName }) => fileName),
   );
   for (const file of files) {
     const chunk = bundle[file];
-    if (chunk?.type === 'chunk') for (const next of chunk.imports) files.add(next);
+    if (chunk?.type !== 'chunk') continue;
+    for (const next of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(next);
   }
   return files;
 }
@@ -115,7 +116,11 @@ export function screenFiles(): Plugin {
           .filter((file) => !isThere(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            attrs: {
+              rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload',
+              crossorigin: true,
+              href: `/${file}`,
+            },
             injectTo: 'head' as const,
           }));
       },

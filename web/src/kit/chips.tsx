@@ -1,4 +1,5 @@
 /** Statuses as colour, icon and label together, so that none of the three is needed alone. */
+import './chips.css';
 import AccessTime from '@mui/icons-material/AccessTime';
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Block from '@mui/icons-material/Block';
@@ -19,7 +20,6 @@ import TaskAlt from '@mui/icons-material/TaskAlt';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { Lateness } from './status-tones.ts';
 import {
@@ -54,28 +54,14 @@ export function ToneChip({
 }) {
   const { text, ground } = tones[tone];
   const chip = (
-    <Box
-      component="span"
+    <span
       {...(compact ? { role: 'img', 'aria-label': label } : {})}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        height: 22,
-        px: compact ? 0.5 : 0.875,
-        borderRadius: 1,
-        fontSize: 12,
-        fontWeight: 560,
-        lineHeight: 1,
-        whiteSpace: 'nowrap',
-        color: text,
-        bgcolor: ground,
-        flexShrink: 0,
-      }}
+      className={`tone-chip${compact ? ' compact' : ''}`}
+      style={{ color: text, background: ground }}
     >
-      {Icon && <Icon aria-hidden sx={{ fontSize: 14 }} />}
+      {Icon && <Icon aria-hidden />}
       {!compact && label}
-    </Box>
+    </span>
   );
   return compact || hint ? <Tooltip title={hint ?? label}>{chip}</Tooltip> : chip;
 }

@@ -12,7 +12,7 @@ test('13.C: the page of an address names the files of its screen, and of no othe
       list,
       JSON.stringify({
         '/': ['assets/home.js'],
-        '/operation': ['assets/lists.js', 'assets/workspace.js'],
+        '/operation': ['assets/lists.js', 'assets/workspace.js', 'assets/workspace.css'],
         '/operation/detail/{-$id}': ['assets/detail.js'],
         '/reportes-kpi/dashboard/$id': ['assets/dashboard.js'],
       }),
@@ -26,6 +26,9 @@ test('13.C: the page of an address names the files of its screen, and of no othe
     expect(named('/operation/detail/7')).toEqual(['detail']);
     expect(named('/operation/detail')).toEqual(['detail']);
     expect(named('/reportes-kpi/dashboard/7?from=2026-11-01')).toEqual(['dashboard']);
+    expect(tags('/operation')).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/workspace.css">',
+    );
     for (const address of ['/reportes-kpi/dashboard', '/operation/detail/7/8', '/xoperation', '/audit'])
       expect(named(address), address).toEqual([]);
     expect(screenTags(path.join(folder, 'nothing.json'))('/')).toBe('');

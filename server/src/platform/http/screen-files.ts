@@ -9,7 +9,9 @@ const patternOf = (address: string): RegExp => {
   return new RegExp(`^${parts.join('')}/?$`);
 };
 
-const tag = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
+/** Styles are named without being applied: what is drawn first does not wait for those of the screen. */
+const tag = (file: string): string =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`;
 
 /**
  * What the page of an address says of the files that its screen needs, by the list that the build writes: the browser

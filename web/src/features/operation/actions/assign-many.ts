@@ -6,7 +6,7 @@ import { toast, undoDurationMs } from '#kit/feedback/notices.ts';
 import { batchesOf, reasonsOf } from './assign-check.rules.ts';
 import { decisionMessages } from './decision.messages.ts';
 import { activitiesChanged } from './decision/activity-decision.ts';
-import { personName } from './personnel/personnel-row.tsx';
+import { personName } from './personnel/person-label.ts';
 
 interface Options {
   activityIds: readonly number[];

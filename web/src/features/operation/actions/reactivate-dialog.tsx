@@ -8,7 +8,7 @@ import { useDecision, type DecisionProps } from './decision/activity-decision.ts
 import { DecisionDialog, useReason } from './decision/decision-dialog.tsx';
 import { ActivityBrief, DecisionTrouble, ReasonField } from './decision/decision-form.tsx';
 import { PersonnelChoice } from './personnel/personnel-choice.tsx';
-import { personName } from './personnel/personnel-row.tsx';
+import { personName } from './personnel/person-label.ts';
 
 /** Sends an ended activity out again; the server allows it once. */
 export default function ReactivateDialog(props: DecisionProps) {

@@ -10,7 +10,7 @@ import { useDecision, type DecisionProps } from './decision/activity-decision.ts
 import { DecisionDialog, useReason } from './decision/decision-dialog.tsx';
 import { ActivityBrief, DecisionTrouble, ReasonField } from './decision/decision-form.tsx';
 import { PersonnelPicker } from './personnel/personnel-picker.tsx';
-import { personName } from './personnel/personnel-row.tsx';
+import { personName } from './personnel/person-label.ts';
 import { WorkCodeBox } from './work-code/work-code-box.tsx';
 import { storedCode, useWorkCode } from './work-code/work-code-store.ts';
 

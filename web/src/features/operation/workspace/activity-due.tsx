@@ -1,6 +1,6 @@
+import './activity-due.css';
 import AccessTime from '@mui/icons-material/AccessTime';
 import RunningWithErrors from '@mui/icons-material/RunningWithErrors';
-import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -30,13 +30,9 @@ export function Due({ dueAt, endedAt, lateness }: Props) {
   if (chip) return <ToneChip {...chip} label={fromNow(dueAt, now, lang)} hint={formats.full(dueAt)} />;
   return (
     <Tooltip title={formats.full(dueAt)}>
-      <Box
-        component="time"
-        dateTime={dueAt}
-        sx={{ color: endedAt ? 'text.secondary' : 'text.primary', whiteSpace: 'nowrap' }}
-      >
+      <time dateTime={dueAt} className={`due${endedAt ? ' ended' : ''}`}>
         {fromNow(dueAt, now, lang)}
-      </Box>
+      </time>
     </Tooltip>
   );
 }

@@ -10,8 +10,8 @@ import { lastUsed } from './filters/last-used.ts';
 import { asOfNow, workspaceSearch, type WorkspaceSearch } from './filters/workspace-search.ts';
 import { narrowScreen } from './narrow-screen.ts';
 import { activitySortKeys, cardsBody, mostUrgentFirst } from './views/list-order.ts';
-import { preloadTable } from './views/tables.ts';
 import { countsQuery } from './workspace-counts.ts';
+import { preloadDesk } from './workspace-parts.ts';
 
 /** The filters with which the workspace opens at this address; null where a saved view decides. */
 function firstFilters(search: Record<string, unknown>): Filters | null {
@@ -42,7 +42,7 @@ export function readAhead(address: Record<string, unknown>): void {
   const search = workspaceSearch(filters, asOfNow(Date.now()));
   void queryClient.prefetchQuery(queryFor(search.isActivities ? activityViews.list : operationViews.list));
   if (filters.view !== 'table') return;
-  if (!isNarrow()) preloadTable(filters.tab);
+  if (!isNarrow()) preloadDesk(filters.tab);
   void queryClient.prefetchQuery(countsQuery(search));
   const endpoint: SearchEndpoint<object> = search.isActivities ? activities.search : operations.search;
   const body = firstBody(filters, search);

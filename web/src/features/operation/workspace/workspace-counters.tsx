@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import './workspace-counters.css';
 import {
   activityStatusLabels,
   operationStatusLabels,
@@ -42,55 +41,13 @@ function Counter({
   onToggle: () => void;
 }) {
   return (
-    <ButtonBase
-      aria-pressed={pressed}
-      onClick={onToggle}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.625,
-        height: 30,
-        px: 0.75,
-        flexShrink: 0,
-        borderRadius: 1,
-        fontFamily: 'inherit',
-        fontSize: 12,
-        border: 1,
-        borderColor: pressed ? 'primary.main' : 'transparent',
-        bgcolor: pressed ? 'rgb(0 12 102 / 6%)' : 'transparent',
-        '&:hover': { bgcolor: pressed ? 'rgb(0 12 102 / 9%)' : 'action.hover' },
-      }}
-    >
-      {tone && (
-        <Box
-          component="span"
-          aria-hidden
-          sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: tones[tone].strong }}
-        />
-      )}
-      <Box component="span" sx={{ color: pressed ? 'text.primary' : 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="span" className="tabular" sx={{ fontWeight: 620 }}>
-        {count}
-      </Box>
-    </ButtonBase>
+    <button type="button" className="counter" aria-pressed={pressed} onClick={onToggle}>
+      {tone && <span aria-hidden className="counter-dot" style={{ background: tones[tone].strong }} />}
+      <span className="counter-label">{label}</span>
+      <span className="counter-count tabular">{count}</span>
+    </button>
   );
 }
-
-const barSx = {
-  display: 'flex',
-  gap: 0.25,
-  overflowX: 'auto',
-  p: 0.5,
-  mb: 1,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1.5,
-  bgcolor: 'background.paper',
-  scrollbarWidth: 'thin',
-  flexShrink: 0,
-} as const;
 
 const toggled = <T,>(list: readonly T[], value: T) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
@@ -114,7 +71,7 @@ function ActivityCounters({ filters, counters, onChange }: Props) {
   const onlyOpen =
     statuses.length === openStatuses.length && openStatuses.every((one) => statuses.includes(one));
   return (
-    <Box role="group" aria-label={t('counters')} sx={barSx}>
+    <div role="group" aria-label={t('counters')} className="counters">
       <Counter
         label={t('all')}
         count={countText(activityStatuses)}
@@ -137,7 +94,7 @@ function ActivityCounters({ filters, counters, onChange }: Props) {
           onToggle={() => onChange({ status: toggled(onlyOpen ? [] : statuses, status) })}
         />
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -147,7 +104,7 @@ function OperationCounters({ filters, counters, onChange }: Props) {
   const countText = useCountText(counters);
   const states = visibleStates(filters);
   return (
-    <Box role="group" aria-label={t('operationCounters')} sx={barSx}>
+    <div role="group" aria-label={t('operationCounters')} className="counters">
       <Counter
         label={t('all')}
         count={countText(operationStatuses)}
@@ -164,7 +121,7 @@ function OperationCounters({ filters, counters, onChange }: Props) {
           onToggle={() => onChange({ state: toggled(states, status) })}
         />
       ))}
-    </Box>
+    </div>
   );
 }
 

@@ -3,12 +3,12 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
+import { employeeLabel } from './person-label.ts';
 
 interface Props {
   label: string;
@@ -18,10 +18,6 @@ interface Props {
   width?: number | string;
   autoFocus?: boolean;
 }
-
-/** `code - name`, as the specification shows an employee to choose. */
-export const employeeLabel = ({ code, name }: Pick<Employee, 'code' | 'name'>) =>
-  `${code} - ${name.replaceAll('_', ' ')}`;
 
 const inTheField: NonNullable<SearchInput['filters']> = [
   { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },

@@ -9,12 +9,10 @@ import { useText } from '#i18n/messages.ts';
 import { Age } from '#kit/time/age.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
+import { personName } from './person-label.ts';
 
 /** From this many assigned activities on, the load is drawn as heavy. */
 const heavyLoad = 15;
-
-/** Replies join first and last names by an underscore. */
-export const personName = (name: string) => name.replaceAll('_', ' ');
 
 interface Props {
   person: Personnel;

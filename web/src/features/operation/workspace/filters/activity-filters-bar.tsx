@@ -2,19 +2,22 @@ import Tune from '@mui/icons-material/Tune';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
-import { kitMessages } from '#kit/kit.messages.ts';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { narrowScreen } from '#features/operation/workspace/narrow-screen.ts';
+import { loadFiltersPopover, loadQuickFilters } from '#features/operation/workspace/workspace-parts.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { activeCount, moreFiltersCount } from './activity-filters.ts';
 import type { FilterProps } from './filter-props.ts';
-import { MoreFilters } from './more-filters.tsx';
-import { QuickFilters } from './quick-filters.tsx';
+
+const QuickFilters = lazyPart(loadQuickFilters);
+const FiltersPopover = lazyPart(loadFiltersPopover);
+/** As wide as the filters that come. */
+const quickSx = { activities: { width: 629, height: 37 }, operations: { width: 451, height: 37 } };
 
 /** Id of the element around the search field, for the keyboard shortcut. */
 export const searchId = 'workspace-search';
@@ -26,8 +29,9 @@ interface Props extends FilterProps {
 /** The button that opens further filters, with how many of them are set. */
 function FiltersButton({ filters, onChange, onClear, narrow }: Props & { narrow: boolean }) {
   const t = useText(workspaceMessages);
-  const kitText = useText(kitMessages);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Loaded with the first press, and drawn from then on, so that it closes as it opened.
+  const [used, setUsed] = useState(false);
   const set = narrow ? activeCount({ ...filters, q: '' }) : moreFiltersCount(filters);
   return (
     <>
@@ -38,33 +42,23 @@ function FiltersButton({ filters, onChange, onClear, narrow }: Props & { narrow:
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           startIcon={<Tune fontSize="small" />}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            setUsed(true);
+            setAnchor(event.currentTarget);
+          }}
           sx={{ height: 37 }}
         >
           {t(narrow ? 'filters' : 'moreFilters')}
         </Button>
       </Badge>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('filters'),
-            sx: { mt: 0.5, p: 2, width: 340, maxWidth: 'calc(100vw - 32px)', display: 'grid', gap: 1.75 },
-          },
-        }}
-      >
-        {narrow && <QuickFilters filters={filters} onChange={onChange} narrow />}
-        <MoreFilters filters={filters} onChange={onChange} />
-        {narrow && (
-          <Button color="inherit" disabled={activeCount(filters) === 0} onClick={onClear}>
-            {kitText('clear')}
-          </Button>
-        )}
-      </Popover>
+      {used && (
+        <Suspense fallback={null}>
+          <FiltersPopover
+            {...{ filters, onChange, onClear, narrow, anchor }}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -84,7 +78,13 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
           />
         </Box>
       </Tooltip>
-      {!narrow && <QuickFilters filters={filters} onChange={onChange} narrow={false} />}
+      {!narrow && (
+        <Suspense
+          fallback={<Box sx={filters.tab === 'activities' ? quickSx.activities : quickSx.operations} />}
+        >
+          <QuickFilters filters={filters} onChange={onChange} narrow={false} />
+        </Suspense>
+      )}
       <FiltersButton filters={filters} onChange={onChange} onClear={onClear} narrow={narrow} />
     </FilterBar>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKinds } from '@cuadrilla/contract/parameterization/workflows/stage-kinds.ts';
@@ -10,12 +10,16 @@ import { useText } from '#i18n/messages.ts';
 import type { ChoiceFilter, ColumnFilter } from '#kit/columns/column-filter.ts';
 import { readDate, writeDate, type Period } from '#kit/columns/column-value.rules.ts';
 import type { Option } from '#kit/form/form.tsx';
+import { LoadingState } from '#kit/feedback/states.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { isDefault, noFilters, priorities, type Filters } from './activity-filters.ts';
-import { EmployeeChoices, useEmployeeOptions } from './employee-choices.tsx';
+import { useEmployeeOptions } from './employee-options.ts';
 import { choicesStaleTime } from './filter-props.ts';
 import { useDueOptions, useStatusOptions } from './status-options.ts';
+
+const EmployeeChoices = lazyPart(() => import('./employee-choices.tsx'));
 
 type ListKey = {
   [K in keyof Filters]: Filters[K] extends readonly (string | number)[] ? K : never;
@@ -146,7 +150,9 @@ function useEmployeeFilter(filters: Filters, change: Change): ColumnFilter {
       loading: options === undefined,
     }),
     editor: (value, onChange) => (
-      <EmployeeChoices label={t('employee')} value={value.map(Number)} onChange={onChange} />
+      <Suspense fallback={<LoadingState shape="fields" rows={1} />}>
+        <EmployeeChoices label={t('employee')} value={value.map(Number)} onChange={onChange} />
+      </Suspense>
     ),
   };
 }

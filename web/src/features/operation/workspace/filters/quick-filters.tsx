@@ -42,7 +42,7 @@ const single = ([first, ...rest]: readonly number[]): number | null =>
   first === undefined || first === nobody || rest.length > 0 ? null : first;
 
 /** The filters that people change most: beside the search, or behind the button on a narrow screen. */
-export function QuickFilters({ filters, onChange, narrow }: FilterProps & { narrow: boolean }) {
+export default function QuickFilters({ filters, onChange, narrow }: FilterProps & { narrow: boolean }) {
   const t = useText(workspaceMessages);
   const kitText = useText(kitMessages);
   const name = useBilingual();

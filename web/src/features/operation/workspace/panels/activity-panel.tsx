@@ -21,7 +21,7 @@ import { useRunAction } from '#features/operation/actions/activity-actions-menu.
 import { useActivityActions, type DialogName } from '#features/operation/actions/activity-actions.ts';
 import { PhonesLink } from '#features/operation/phones/phones-link.tsx';
 import { Due } from '#features/operation/workspace/activity-due.tsx';
-import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { personName } from '#features/operation/actions/personnel/person-label.ts';
 import { Timeline } from '#features/operation/operation/detail/timeline.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { DayTime, PendingPanel } from './panel-parts.tsx';
@@ -131,7 +131,7 @@ function ActivityFacts({ activity }: { activity: Activity }) {
 }
 
 /** One activity at a glance: what may be done with it, the work, the customer, its history. */
-export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
+export default function ActivityPanel({ id, row, onClose, onDialog }: Props) {
   const t = useText(workspaceMessages);
   const name = useBilingual();
   const may = useMay();

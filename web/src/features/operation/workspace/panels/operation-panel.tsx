@@ -23,7 +23,7 @@ import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { actionMessages } from '#features/operation/actions/activity-actions.messages.ts';
 import { Due } from '#features/operation/workspace/activity-due.tsx';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
-import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { personName } from '#features/operation/actions/personnel/person-label.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { DayTime, PendingPanel } from './panel-parts.tsx';
 
@@ -168,7 +168,7 @@ function OperationFacts({ operation }: { operation: Operation }) {
 }
 
 /** One operation at a glance, with the activities that it has opened so far. */
-export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props) {
+export default function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props) {
   const name = useBilingual();
   const may = useMay();
   const { operations } = client.operation;

@@ -1,8 +1,18 @@
+import { Suspense, useEffect } from 'react';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { WorkspaceDialog } from '#features/operation/workspace/workspace-dialogs.tsx';
-import { ActivityPanel } from './activity-panel.tsx';
-import { OperationPanel } from './operation-panel.tsx';
+import {
+  loadActivityPanel,
+  loadOperationPanel,
+  preloadOnDemand,
+} from '#features/operation/workspace/workspace-parts.ts';
+
+const ActivityPanel = lazyPart(loadActivityPanel);
+const OperationPanel = lazyPart(loadOperationPanel);
+/** Milliseconds after which the person is at work. */
+const preloadDelay = 15_000;
 
 /** The record that the side panel shows, with its row where a list has it. */
 export type ChosenRecord =
@@ -15,8 +25,7 @@ interface Props {
   onDialog: (dialog: WorkspaceDialog) => void;
 }
 
-export function WorkspacePanel({ chosen, onChoose, onDialog }: Props) {
-  if (!chosen) return null;
+function ChosenPanel({ chosen, onChoose, onDialog }: Props & { chosen: ChosenRecord }) {
   const close = () => onChoose(null);
   if (chosen.kind === 'activity')
     return (
@@ -38,4 +47,13 @@ export function WorkspacePanel({ chosen, onChoose, onDialog }: Props) {
       onPhotos={(id) => onDialog({ kind: 'photos', operationIds: [id] })}
     />
   );
+}
+
+/** Beside the list; loaded with the first record that is chosen, or when the person is at work. */
+export function WorkspacePanel({ chosen, ...handlers }: Props) {
+  useEffect(() => {
+    const timer = setTimeout(preloadOnDemand, preloadDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense fallback={null}>{chosen && <ChosenPanel {...handlers} chosen={chosen} />}</Suspense>;
 }

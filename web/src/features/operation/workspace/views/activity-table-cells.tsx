@@ -6,7 +6,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { SyncChip } from '#kit/chips.tsx';
 import { ActivityTypeMark } from '#features/operation/actions/activity-type-mark.tsx';
-import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { personName } from '#features/operation/actions/personnel/person-label.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 export function EmployeeCell({ activity }: { activity: Activity }) {

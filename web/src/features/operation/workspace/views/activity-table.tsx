@@ -11,7 +11,7 @@ import type { ColumnFilter } from '#kit/columns/column-filter.ts';
 import type { TableLayout } from '#kit/table/table-settings.ts';
 import { DataTable } from '#kit/table/table.tsx';
 import type { SearchFilter } from '#kit/table/table.types.ts';
-import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { personName } from '#features/operation/actions/personnel/person-label.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { activitySortKeys, mostUrgentFirst } from './list-order.ts';
 import { EmployeeCell, MenuCell, StageCell, SyncCell } from './activity-table-cells.tsx';

@@ -1,9 +1,4 @@
-import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import './workspace-card.css';
 import { memo, type ReactNode } from 'react';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
@@ -12,7 +7,7 @@ import { useText } from '#i18n/messages.ts';
 import { OperationChip, PriorityChip, StatusChip, SyncChip } from '#kit/chips.tsx';
 import { Due } from '#features/operation/workspace/activity-due.tsx';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
-import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { personName } from '#features/operation/actions/personnel/person-label.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 interface FrameProps {
@@ -27,64 +22,27 @@ interface FrameProps {
   start?: ReactNode;
 }
 
+const dots =
+  'M12 8c1.1 0 2-.9 2-2s-.9-2-2-2-2 .9-2 2 .9 2 2 2m0 2c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2m0 6c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2';
+
+/** Without styled components: a list has dozens of cards. */
 function Frame({ heading, title, lines, chips, foot, isCurrent, onOpen, start, end }: FrameProps) {
   return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        listStyle: 'none',
-        border: 1,
-        borderColor: isCurrent ? 'primary.main' : 'divider',
-        borderRadius: 1.5,
-        bgcolor: 'background.paper',
-        contentVisibility: 'auto',
-        containIntrinsicHeight: '112px',
-        '&:hover': { borderColor: isCurrent ? 'primary.main' : '#c9cdd9' },
-      }}
-    >
+    <li className={`work-card${isCurrent ? ' current' : ''}`}>
       {start}
-      <ButtonBase
-        onClick={onOpen}
-        sx={{
-          display: 'block',
-          flex: 1,
-          minWidth: 0,
-          fontFamily: 'inherit',
-          textAlign: 'left',
-          p: 1.25,
-          pl: start ? 0.25 : 1.25,
-          borderRadius: 1.5,
-        }}
-      >
-        <Typography
-          variant="caption"
-          color="text.secondary"
-          component="div"
-          noWrap
-          className="tabular"
-          sx={{ pr: end ? 3.5 : 0 }}
-        >
-          {heading}
-        </Typography>
-        <Typography variant="body2" component="div" noWrap sx={{ fontWeight: 600, pr: end ? 3.5 : 0 }}>
-          {title}
-        </Typography>
+      <button type="button" className="work-card-open" onClick={onOpen}>
+        <div className="work-card-heading tabular">{heading}</div>
+        <div className="work-card-title">{title}</div>
         {lines.filter(Boolean).map((line, place) => (
-          <Typography key={place} variant="caption" color="text.secondary" component="div" noWrap>
+          <div key={place} className="work-card-line">
             {line}
-          </Typography>
+          </div>
         ))}
-        <Box
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75, alignItems: 'center', fontSize: 12 }}
-        >
-          {chips}
-        </Box>
+        <div className="work-card-chips">{chips}</div>
         {foot}
-      </ButtonBase>
-      {end && <Box sx={{ position: 'absolute', top: 4, right: 4 }}>{end}</Box>}
-    </Box>
+      </button>
+      {end}
+    </li>
   );
 }
 
@@ -138,23 +96,27 @@ export const ActivityCard = memo(function ActivityCard({
       onOpen={() => onOpen(activity)}
       start={
         onSelect && (
-          <Checkbox
-            size="small"
+          <input
+            type="checkbox"
+            className="work-card-select"
             checked={isSelected}
             onChange={() => onSelect(activity)}
-            slotProps={{ input: { 'aria-label': t('select', { number }) } }}
-            sx={{ alignSelf: 'flex-start' }}
+            aria-label={t('select', { number })}
           />
         )
       }
       end={
-        <IconButton
+        <button
+          type="button"
+          className="work-card-menu"
           aria-haspopup="menu"
           aria-label={t('actionsOf', { number })}
           onClick={(event) => onMenu(event.currentTarget, activity)}
         >
-          <MoreVert sx={{ fontSize: 18 }} />
-        </IconButton>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={dots} />
+          </svg>
+        </button>
       }
     />
   );
@@ -188,9 +150,9 @@ export function OperationCard({
         </>
       }
       foot={
-        <Box sx={{ mt: 0.75 }}>
+        <div className="work-card-chips">
           <OperationProgress operation={operation} />
-        </Box>
+        </div>
       }
       isCurrent={isCurrent}
       onOpen={() => onOpen(operation)}

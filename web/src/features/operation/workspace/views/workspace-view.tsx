@@ -13,9 +13,9 @@ import type { WorkspaceSearch } from '#features/operation/workspace/filters/work
 import type { ChosenRecord } from '#features/operation/workspace/panels/workspace-panel.tsx';
 import { narrowScreen } from '#features/operation/workspace/narrow-screen.ts';
 import { knownActivity, type Selection } from '#features/operation/workspace/workspace-selection.ts';
+import { loadActivityTable, loadOperationTable } from '#features/operation/workspace/workspace-parts.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { mostUrgentFirst } from './list-order.ts';
-import { loadActivityTable, loadOperationTable } from './tables.ts';
 import { ActivityCard, OperationCard } from './workspace-card.tsx';
 import { WorkspaceCards } from './workspace-cards.tsx';
 
