@@ -46,6 +46,22 @@ function Frame({ heading, title, lines, chips, foot, isCurrent, onOpen, start, e
   );
 }
 
+function MenuButton({ label, onOpen }: { label: string; onOpen: (anchor: HTMLElement) => void }) {
+  return (
+    <button
+      type="button"
+      className="work-card-menu"
+      aria-haspopup="menu"
+      aria-label={label}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={dots} />
+      </svg>
+    </button>
+  );
+}
+
 interface ActivityProps {
   activity: Activity;
   isCurrent: boolean;
@@ -105,19 +121,7 @@ export const ActivityCard = memo(function ActivityCard({
           />
         )
       }
-      end={
-        <button
-          type="button"
-          className="work-card-menu"
-          aria-haspopup="menu"
-          aria-label={t('actionsOf', { number })}
-          onClick={(event) => onMenu(event.currentTarget, activity)}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={dots} />
-          </svg>
-        </button>
-      }
+      end={<MenuButton label={t('actionsOf', { number })} onOpen={(anchor) => onMenu(anchor, activity)} />}
     />
   );
 });
