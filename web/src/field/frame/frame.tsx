@@ -11,6 +11,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { NewsNotice } from './news-notice.tsx';
 import { Notice, Sheet } from './parts.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
 import { applyUpdate, useWaitingVersion } from './service-worker.ts';
 import { SignInForm } from './sign-in.tsx';
 import { useLive } from './use-live.ts';
@@ -72,7 +73,7 @@ function Troubles({ isValid }: { isValid: boolean }) {
   const t = useText(frameMessages);
   const { account, db, runner } = useField();
   const { problem } = useSyncState();
-  const [signingIn, setSigningIn] = useState(false);
+  const [open, setOpen] = useState<'signIn' | 'password' | null>(null);
   const offset = useLive(() => readMeta(db, 'clockOffset'), db) ?? 0;
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const needsSignIn = !isValid || problem === 'signIn';
@@ -90,7 +91,7 @@ function Troubles({ isValid }: { isValid: boolean }) {
         <Notice
           tone="warning"
           action={
-            <button type="button" className="f-button" onClick={() => setSigningIn(true)}>
+            <button type="button" className="f-button" onClick={() => setOpen('signIn')}>
               {t('enter')}
             </button>
           }
@@ -102,9 +103,9 @@ function Troubles({ isValid }: { isValid: boolean }) {
         <Notice
           tone="warning"
           action={
-            <a className="f-button" href="/">
+            <button type="button" className="f-button" onClick={() => setOpen('password')}>
               {t('ownPassword')}
-            </a>
+            </button>
           }
         >
           {t('changePassword')}
@@ -112,12 +113,13 @@ function Troubles({ isValid }: { isValid: boolean }) {
       )}
       {key && <Notice tone={key === 'busy' || key === 'failed' ? 'warning' : 'error'}>{t(key)}</Notice>}
       {minutes > 5 && <Notice tone="warning">{t('clock', { minutes })}</Notice>}
-      {signingIn && (
-        <Sheet title={t('signIn')} onClose={() => setSigningIn(false)}>
+      {open === 'password' && <PasswordSheet onClose={() => setOpen(null)} />}
+      {open === 'signIn' && (
+        <Sheet title={t('signIn')} onClose={() => setOpen(null)}>
           <SignInForm
             username={account.username}
             onSignedIn={() => {
-              setSigningIn(false);
+              setOpen(null);
               runner.request();
             }}
           />

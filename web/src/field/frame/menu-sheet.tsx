@@ -6,6 +6,7 @@ import { useField } from './field-context.ts';
 import { frameMessages } from './frame.messages.ts';
 import { lockMessages } from './lock.messages.ts';
 import { Sheet } from './parts.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
 import { PinSheet } from './pin-sheet.tsx';
 import { SignOut } from './sign-out.tsx';
 import { setTheme, themes, useTheme, type FieldTheme } from './theme.ts';
@@ -23,8 +24,9 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   const lock = useText(lockMessages);
   const { account, db } = useField();
   const isSet = useLive(() => hasPin(db), db);
-  const [isPinOpen, setPinOpen] = useState(false);
-  if (isPinOpen) return <PinSheet onClose={onClose} />;
+  const [open, setOpen] = useState<'menu' | 'pin' | 'password'>('menu');
+  if (open === 'pin') return <PinSheet onClose={onClose} />;
+  if (open === 'password') return <PasswordSheet onClose={onClose} />;
   return (
     <Sheet title={account.name} onClose={onClose}>
       <p className="f-hint">
@@ -53,8 +55,11 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       <a className="f-button f-wide" href="/">
         {t('office')}
       </a>
-      <button type="button" className="f-button f-wide" onClick={() => setPinOpen(true)}>
+      <button type="button" className="f-button f-wide" onClick={() => setOpen('pin')}>
         {lock(isSet ? 'changePin' : 'setPin')}
+      </button>
+      <button type="button" className="f-button f-wide" onClick={() => setOpen('password')}>
+        {t('ownPassword')}
       </button>
       <SignOut />
     </Sheet>
