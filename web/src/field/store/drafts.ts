@@ -10,7 +10,13 @@ export const readDraft = (
 export async function writeDraft(db: FieldDb, draft: Draft): Promise<void> {
   await db.transaction('rw', [db.drafts, db.activities], async () => {
     const activity = await db.activities.get(draft.activityId);
-    if (!activity || activity.endedAt === null) await db.drafts.put(draft);
+    if (activity && activity.endedAt !== null) return;
+    // A draft that is changed, not put anew, tells nobody who asked for the number of drafts alone.
+    const known = db.drafts.where(':id').equals([draft.activityId, draft.formVersionId]);
+    const changed = await known.modify((_, found) => {
+      found.value = draft;
+    });
+    if (changed === 0) await db.drafts.add(draft);
   });
 }
 

@@ -17,7 +17,7 @@ export async function readUnsent(db: FieldDb): Promise<Unsent> {
   const [items, links, drafts, refused] = await Promise.all([
     db.outbox.where('state').equals('queued').count(),
     db.files.where('state').anyOf('waiting', 'announced', 'refused').toArray(),
-    db.drafts.count(),
+    db.drafts.toCollection().primaryKeys(),
     db.outbox
       .where('state')
       .equals('refused')
@@ -28,7 +28,7 @@ export async function readUnsent(db: FieldDb): Promise<Unsent> {
   ]);
   const photos = new Map(links.map(({ sha256, bytes, received }) => [sha256, bytes - received]));
   const photoBytes = [...photos.values()].reduce((sum, bytes) => sum + bytes, 0);
-  return { items, photos: photos.size, photoBytes, drafts, refused };
+  return { items, photos: photos.size, photoBytes, drafts: drafts.length, refused };
 }
 
 export const isAllSent = ({ items, photos, drafts, refused }: Unsent): boolean =>

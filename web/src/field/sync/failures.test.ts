@@ -28,7 +28,7 @@ const draftOf = (activityId: number) => ({
   corrects: null,
 });
 
-test('F10: a photo that was damaged on the way is sent again, and shown with its bytes when it stays damaged', async () => {
+test('F10, hash mismatch: a photo that was damaged on the way is sent again, and shown with its bytes when it stays damaged', async () => {
   const { server, db } = await start([1, 2]);
   await finish(db, 1, { size: 80_000 });
   const send = server.api.uploadChunk;
@@ -50,7 +50,7 @@ test('F10: a photo that was damaged on the way is sent again, and shown with its
   expect((await readUnsent(db)).photos).toBe(1);
 });
 
-test('F10: after the browser deleted everything the phone is another installation with its open work; what it sent is on the server', async () => {
+test('F10, evicted: after the browser deleted everything the phone is another installation with its open work; what it sent is on the server', async () => {
   const { server, db } = await start([1, 2]);
   await finish(db, 1, { size: 70_000 });
   await syncRound(db, server.api);
@@ -70,7 +70,7 @@ test('F10: after the browser deleted everything the phone is another installatio
   ]);
 });
 
-test('F10: a database that the phone closes in the background opens again at the next use', async () => {
+test('F10, IndexedDB closed: a database that the phone closes in the background opens again at the next use', async () => {
   const { server, db } = await start([1]);
   await writeDraft(db, draftOf(1));
   const raw = db.backendDB();
@@ -82,7 +82,7 @@ test('F10: a database that the phone closes in the background opens again at the
   expect(server.submissions).toHaveLength(1);
 });
 
-test('F10: an app that is killed inside a finish has either the draft or the finished work', async () => {
+test('F10, killed inside finish: an app that is killed inside a finish has either the draft or the finished work', async () => {
   for (let ticks = 0; ticks < 60; ticks += 4) {
     const { server, db } = await start([1]);
     await writeDraft(db, draftOf(1));
@@ -101,7 +101,7 @@ test('F10: an app that is killed inside a finish has either the draft or the fin
   }
 });
 
-test('F10: after the end of a session nothing is lost, the phone asks for a sign-in, and goes on after it', async () => {
+test('F10, token expired: after the end of a session nothing is lost, the phone asks for a sign-in, and goes on after it', async () => {
   const { server, db } = await start([1, 2]);
   await finish(db, 1, { size: 60_000 });
   await writeDraft(db, draftOf(2));
@@ -117,7 +117,7 @@ test('F10: after the end of a session nothing is lost, the phone asks for a sign
   expect(await readUnsent(db)).toMatchObject({ items: 0, photos: 0, drafts: 1 });
 });
 
-test('F10: with a clock a day off the steps keep their order, and the phone knows by how much it is wrong', async () => {
+test('F10, device clock wrong: with a clock a day off the steps keep their order, and the phone knows by how much it is wrong', async () => {
   const { server, db } = await start([1]);
   const day = 86_400_000;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day });
@@ -136,7 +136,7 @@ test('F10: with a clock a day off the steps keep their order, and the phone know
   expect(Math.round((await readMeta(db, 'clockOffset'))! / 3_600_000)).toBe(24);
 });
 
-test('F10: work of a form that was replaced keeps the version that it was given with', async () => {
+test('F10, form version retired: work of a form that was replaced keeps the version that it was given with', async () => {
   const server = new FieldServer();
   const db = newDb();
   server.assign(1, 5);
@@ -171,7 +171,7 @@ async function restoredFrom(db: FieldDb, ids: readonly number[]): Promise<FieldS
   return restored;
 }
 
-test('F10: an app that stays open notices with its next round that the server was restored, and sends again what it had confirmed', async () => {
+test('F10, server restored: an app that stays open notices with its next round that the server was restored, and sends again what it had confirmed', async () => {
   const { server, db } = await start([1, 2]);
   await finish(db, 1, { size: 70_000 });
   await syncRound(db, server.api);
@@ -185,7 +185,7 @@ test('F10: an app that stays open notices with its next round that the server wa
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
-test('F10: new work does not wait for ever behind what a restored server has lost, nor behind what was given up', async () => {
+test('F10, server restored: new work does not wait for ever behind what a restored server has lost, nor behind what was given up', async () => {
   const { server, db } = await start([1, 2, 3]);
   server.refuses = ({ activityId }) => activityId !== 3;
   await finish(db, 1);
@@ -208,7 +208,7 @@ test('F10: new work does not wait for ever behind what a restored server has los
   ]);
 });
 
-test('F10: a phone that goes on as another installation keeps its name and version', async () => {
+test('F10, sequence used twice: a phone that goes on as another installation keeps its name and version', async () => {
   const { server, db } = await start([1]);
   const announced: unknown[] = [];
   const { register: announce } = server.api;
@@ -222,7 +222,7 @@ test('F10: a phone that goes on as another installation keeps its name and versi
   expect(announced).toMatchObject([{ name: 'phone', appVersion: '1' }]);
 });
 
-test('F10: a new version of the app is stored and waits until the person applies it', async () => {
+test('F10, app update mid-day: a new version of the app is stored and waits until the person applies it', async () => {
   const source = readFileSync(path.join(import.meta.dirname, '../../../field-worker.js'), 'utf8');
   const listeners = new Map<string, (event: object) => void>();
   const stored: string[] = [];

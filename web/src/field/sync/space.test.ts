@@ -47,7 +47,7 @@ const draft = {
   corrects: null,
 };
 
-test('2: a phone that fills up at any write of a finish keeps the draft and no half of the finish, and it works once there is room', async () => {
+test('F10, storage full: a phone that fills up at any write of a finish keeps the draft and no half of the finish, and it works once there is room', async () => {
   let isWhole = false;
   for (let room = 0; !isWhole; room++) {
     expect(room).toBeLessThan(20);
@@ -109,7 +109,7 @@ test('2: a verdict that cannot be written is given again, and the work counts on
   expect(server.photos.size).toBe(1);
 });
 
-test('F10: the store of an earlier version of the app opens with everything that is in it', async () => {
+test('F10, app update mid-day: the store of an earlier version of the app opens with everything that is in it', async () => {
   const name = crypto.randomUUID();
   const { Dexie } = await import('dexie');
   const old = new Dexie(`test.${name}`);

@@ -36,7 +36,7 @@ test('a day without a network arrives whole and once', async () => {
   expect((await db.activities.toArray()).map(({ status }) => status)).toEqual(Array(3).fill('synchronized'));
 });
 
-test('a reply that is lost is given again to the same item', async () => {
+test('F10, reply of push lost: a reply that is lost is given again to the same item', async () => {
   const { server, db } = await start([1]);
   await finish(db, 1);
   server.failure = () => 'after';
@@ -48,7 +48,7 @@ test('a reply that is lost is given again to the same item', async () => {
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
-test('a photo that was cut goes on where it stopped', async () => {
+test('F10, cut photo: a photo that was cut goes on where it stopped', async () => {
   const { server, db } = await start([1]);
   await finish(db, 1, { size: 300_000 });
   const offsets: number[] = [];
@@ -68,7 +68,7 @@ test('a photo that was cut goes on where it stopped', async () => {
   expect(server.photos.size).toBe(1);
 });
 
-test('refused work is corrected and sent again, and counts once', async () => {
+test('F10, refused finish: refused work is corrected and sent again, and counts once', async () => {
   const { server, db } = await start([1]);
   server.refuses = ({ answers }) => (answers as { seed: number }).seed === 1;
   await finish(db, 1);
@@ -82,7 +82,7 @@ test('refused work is corrected and sent again, and counts once', async () => {
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
-test('work that was given to somebody else meanwhile arrives without effect, with its photo', async () => {
+test('F10, reassigned meanwhile: work that was given to somebody else arrives without effect, with its photo', async () => {
   const { server, db } = await start([1]);
   await finish(db, 1, { size: 70_000 });
   server.reassign(1);
@@ -129,7 +129,7 @@ test('work that is finished while photos are on a slow line goes out before the 
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
-test('a phone that was restored from an older copy of itself goes on as another installation', async () => {
+test('F10, sequence used twice: a phone that was restored from an older copy of itself goes on as another installation', async () => {
   const { server, db } = await start([1, 2]);
   await db.meta.put({ key: 'nextSequence', value: 2 });
   await finish(db, 1);
@@ -139,7 +139,7 @@ test('a phone that was restored from an older copy of itself goes on as another 
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
-test('after a server was restored from a backup its lost items go out again, in order and without a gap', async () => {
+test('F10, server restored: after a server was restored from a backup its lost items go out again, in order and without a gap', async () => {
   const { server, db } = await start([1, 2]);
   await finish(db, 1);
   await syncRound(db, server.api);
@@ -164,7 +164,7 @@ test('numbering goes on after what the server knows', async () => {
   expect((await db.outbox.toArray())[0]?.sequence).toBe(8);
 });
 
-test('a revoked phone keeps what it has, and says so', async () => {
+test('F10, device revoked: a revoked phone keeps what it has, and says so', async () => {
   const { server, db } = await start([1]);
   await finish(db, 1);
   server.devices.get((await readMeta(db, 'deviceId'))!)!.revoked = true;
@@ -197,7 +197,7 @@ test('the runner goes on after a failure by itself, and waits for the person aft
   expect((await ended(runnerOf(db, server))).problem).toBeNull();
 });
 
-test('F10: what is typed outlives the end of the app, also when the camera ended it: the question is known', async () => {
+test('F10, killed while typing: what is typed outlives the end of the app, and which question the camera was opened for', async () => {
   const name = crypto.randomUUID();
   const db = newDb(name);
   const draft = {

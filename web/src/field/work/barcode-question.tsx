@@ -1,15 +1,19 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState, type ChangeEvent } from 'react';
 import type { QuestionTextModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { Icon } from '../frame/icon.tsx';
-import { canScan, ScanSheet } from './camera-sheet.tsx';
 import { answer, useQuestion } from './question-state.ts';
+import { canScan, ScanSheet } from './scan-sheet.tsx';
+import { takeLater } from './typing.ts';
 import { workMessages } from './work.messages.ts';
 
 /** A code that is typed, or read by the camera where the browser can. */
 export function BarcodeQuestion({ question }: { question: QuestionTextModel }) {
   const t = useText(workMessages);
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  /** What the form does not have yet. */
+  const [typed, setTyped] = useState<string | null>(null);
   useQuestion(question, 'field-barcode');
   const title = question.processedTitle;
   const read = useCallback(
@@ -19,9 +23,23 @@ export function BarcodeQuestion({ question }: { question: QuestionTextModel }) {
     },
     [question],
   );
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    takeLater(target, () => {
+      answer(question, target.value === '' ? undefined : target.value);
+      setTyped(null);
+    });
+  };
+  const type = () => {
+    setOpen(false);
+    // A dialog gives the focus back to what opened it.
+    setTimeout(() => field.current?.focus());
+  };
   return (
     <div className="f-with-button">
       <input
+        ref={field}
+        id={question.inputId}
         className="f-input"
         aria-label={title}
         aria-required={question.isRequired}
@@ -29,8 +47,8 @@ export function BarcodeQuestion({ question }: { question: QuestionTextModel }) {
         autoComplete="off"
         maxLength={question.maxLength > 0 ? question.maxLength : 200}
         disabled={question.isReadOnly}
-        value={String(question.value ?? '')}
-        onChange={(event) => answer(question, event.target.value === '' ? undefined : event.target.value)}
+        value={typed ?? String(question.value ?? '')}
+        onChange={change}
       />
       {canScan() && !question.isReadOnly && (
         <button
@@ -42,7 +60,7 @@ export function BarcodeQuestion({ question }: { question: QuestionTextModel }) {
           <Icon name="camera" />
         </button>
       )}
-      {isOpen && <ScanSheet title={title} onRead={read} onClose={() => setOpen(false)} />}
+      {isOpen && <ScanSheet title={title} onRead={read} onType={type} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -13,14 +13,9 @@ import { Notice, State } from '../frame/parts.tsx';
 import type { StoredWork } from '../store/read-work.ts';
 import { recordStep } from '../store/outbox.ts';
 import { FinishPage } from './finish-page.tsx';
-import {
-  makeModels,
-  useDraft,
-  usePages,
-  type DraftState,
-  type WorkModels,
-  type WorkPage,
-} from './use-models.ts';
+import { takeTyped } from './typing.ts';
+import { useDraft, useSaveState, type DraftState } from './use-draft.ts';
+import { makeModels, usePages, type WorkModels, type WorkPage } from './use-models.ts';
 import { WorkContext } from './work-context.ts';
 import { workMessages } from './work.messages.ts';
 
@@ -41,9 +36,10 @@ function PageView({ page }: { page: WorkPage }) {
   );
 }
 
-function SaveState({ savedAt, isFull }: DraftState) {
+function SaveState({ draft }: { draft: DraftState }) {
   const t = useText(workMessages);
   const formats = useFormats();
+  const { savedAt, isFull } = useSaveState(draft);
   if (isFull) return <strong className="f-late">{t('notSaved')}</strong>;
   return <span>{savedAt === null ? '' : t('saved', { time: formats.time(savedAt) })}</span>;
 }
@@ -71,7 +67,7 @@ function StepBar({ at, count, onStep, draft }: BarProps) {
       </button>
       <div className="f-steps-text" role="status">
         {t('step', { at: at + 1, of: count })}
-        <SaveState {...draft} />
+        <SaveState draft={draft} />
       </div>
       <button type="button" className="f-button f-primary" onClick={() => onStep(at + 1)}>
         {t(at === count - 1 ? 'review' : 'next')}
@@ -133,6 +129,8 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
   const draft = useDraft(work, models, shown?.key ?? 'end', begin);
   const top = useRef<HTMLHeadingElement>(null);
   const step = (to: number) => {
+    // The page that follows may check or show what was typed last.
+    takeTyped();
     setKey(pages[to]?.key ?? 'end');
     top.current?.scrollIntoView({ block: 'start' });
   };

@@ -14,7 +14,8 @@ import { isSpaceError } from '../store/space.ts';
 import { checkWork, type CheckedWork } from './check-work.ts';
 import type { Fix } from './location.ts';
 import { LocationState, useLocation } from './place-question.tsx';
-import type { DraftState, WorkModels } from './use-models.ts';
+import type { DraftState } from './use-draft.ts';
+import type { WorkModels } from './use-models.ts';
 import { workMessages } from './work.messages.ts';
 
 /** Metres within which a reading for the end of the work is taken at once. */
@@ -29,7 +30,7 @@ interface Props {
   onBack: () => void;
 }
 
-function check({ work, models }: Props, fix: Fix | null, locale: 'es' | 'en'): CheckedWork {
+function check({ work, models }: Props, fix: Fix | null, locale: 'es' | 'en', now: Date): CheckedWork {
   const { activity, form, annexes, lists, params } = work;
   return checkWork({
     activity: activity.data,
@@ -47,18 +48,26 @@ function check({ work, models }: Props, fix: Fix | null, locale: 'es' | 'en'): C
     lists,
     params,
     hasPlace: fix !== null,
-    now: new Date(),
+    now,
     locale,
     timeZone: timeZone(),
   });
 }
 
-function useFinish({ work, draft }: Props, checked: CheckedWork, fix: Fix | null) {
+/** What is wrong now, and the end of the work: what was right when the page opened is checked for that moment again. */
+function useFinish(props: Props, fix: Fix | null) {
+  const { work, draft } = props;
   const t = useText(workMessages);
+  const lang = useLanguage();
   const { db, runner } = useField();
   const [state, setState] = useState({ busy: false, problem: '' });
+  const [openedAt, setOpenedAt] = useState(() => new Date());
+  const shown = check(props, fix, lang, openedAt);
   const finish = async () => {
     const { id, data } = work.activity;
+    const now = new Date();
+    const checked = check(props, fix, lang, now);
+    if (checked.faults.length > 0) return setOpenedAt(now);
     setState({ busy: true, problem: '' });
     try {
       await finishWork(db, {
@@ -66,7 +75,7 @@ function useFinish({ work, draft }: Props, checked: CheckedWork, fix: Fix | null
           type: 'finish',
           activityId: id,
           baseVersion: data.version,
-          at: new Date().toISOString(),
+          at: now.toISOString(),
           startedAt: draft.startedAt,
           formVersionId: work.form!.versionId,
           answers: checked.answers,
@@ -90,7 +99,7 @@ function useFinish({ work, draft }: Props, checked: CheckedWork, fix: Fix | null
       });
     }
   };
-  return { ...state, finish };
+  return { ...state, checked: shown, finish };
 }
 
 function Faults(props: Props & { checked: CheckedWork }) {
@@ -125,12 +134,10 @@ function Faults(props: Props & { checked: CheckedWork }) {
 export function FinishPage(props: Props) {
   const { work, draft, onBack } = props;
   const t = useText(workMessages);
-  const lang = useLanguage();
   const formats = useFormats();
   const [fix, setFix] = useState<Fix | null>(null);
   const location = useLocation(enoughForWork, setFix);
-  const checked = check(props, fix, lang);
-  const { busy, problem, finish } = useFinish(props, checked, fix);
+  const { busy, problem, checked, finish } = useFinish(props, fix);
   const needsPlace = work.activity.data.evidence?.place === true;
   const { saveNow } = draft;
   useEffect(() => void saveNow(), [saveNow]);

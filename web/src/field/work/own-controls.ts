@@ -10,6 +10,7 @@ import { FileQuestion } from './file-question.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
 import { PlaceQuestion } from './place-question.tsx';
 import { TraceQuestion } from './trace-question.tsx';
+import { TypedText, typeFirst } from './typing.ts';
 
 function register<Q extends Question>(
   type: string,
@@ -36,6 +37,8 @@ register<QuestionFileModel>('file', controls.file, FileQuestion);
 register<QuestionTextModel>('text', controls.geopoint, PlaceQuestion);
 register<QuestionTextModel>('text', controls.geotrace, TraceQuestion);
 register<QuestionTextModel>('text', controls.barcode, BarcodeQuestion);
+ReactQuestionFactory.Instance.registerQuestion('text', ((props: object) =>
+  createElement(TypedText, props)) as unknown as (name: string) => JSX.Element);
 
 const kindOf = (question: Question): string => String(question.getPropertyValue('kind') ?? '');
 
@@ -45,6 +48,7 @@ function control(question: Question): void {
     question.renderAs = controls[fileControl(kind, String(question.getPropertyValue('acceptedTypes') ?? ''))];
   else if (kind === 'geopoint' || kind === 'geotrace' || kind === 'barcode')
     question.renderAs = controls[kind];
+  else typeFirst(question);
 }
 
 /** Also the questions of parts that repeat: they are made when a part is added. */

@@ -1,17 +1,24 @@
 import { useEffect, useReducer } from 'react';
 import type { Question, SurveyModel } from 'survey-core';
 
+/** The question of the form itself that holds the answer of a question in a row. */
+const ownerOf = (question: Question): Question =>
+  question.parentQuestion ? ownerOf(question.parentQuestion) : question;
+
 /** Redraws a control when its question changes. */
 export function useQuestion(question: Question, key: string): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const properties = ['value', 'errors', 'readOnly'];
+    const properties = ['value', 'errors', 'readOnly', 'isRequired'];
     question.registerFunctionOnPropertiesValueChanged(properties, redraw, key);
     // A question for files does not report that its answer changed.
     const survey = question.survey as SurveyModel;
-    survey.onValueChanged.add(redraw);
+    const changed = (_: SurveyModel, { name }: { name: string }) => {
+      if (name === ownerOf(question).getValueName()) redraw();
+    };
+    survey.onValueChanged.add(changed);
     return () => {
-      survey.onValueChanged.remove(redraw);
+      survey.onValueChanged.remove(changed);
       question.unRegisterFunctionOnPropertiesValueChanged(properties, key);
     };
   }, [question, key]);

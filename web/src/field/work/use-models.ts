@@ -1,11 +1,8 @@
-/** The forms of an activity as models, the pages that are shown now, and the draft that follows them. */
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+/** The forms of an activity as models, and the pages that are shown now. */
+import { useEffect, useReducer } from 'react';
 import type { PageModel, SurveyModel } from 'survey-core';
 import { annexModels, useDueAnnexes, type AnnexModel, type AnnexSource } from '#kit/survey/survey-annexes.ts';
 import { surveyModel } from '#kit/survey/survey-model.ts';
-import { useField } from '../frame/field-context.ts';
-import { writeDraft } from '../store/drafts.ts';
-import type { Answers, Draft } from '../store/field-db.ts';
 import type { StoredWork } from '../store/read-work.ts';
 import { showOwnControls } from './own-controls.ts';
 
@@ -48,8 +45,19 @@ export function makeModels({ activity, form, annexes, lists, params, draft }: St
   return { source, main, annexes: own };
 }
 
+const made = new WeakMap<PageModel, WorkPage>();
+
+/** Each page is made once: one that is new would be drawn again. */
+function workPage(form: string | null, model: SurveyModel, page: PageModel): WorkPage {
+  const known = made.get(page);
+  if (known) return known;
+  const own = { key: `${form}/${page.name}`, form, model, page };
+  made.set(page, own);
+  return own;
+}
+
 const pagesOf = (form: string | null, model: SurveyModel): WorkPage[] =>
-  model.visiblePages.map((page) => ({ key: `${form}/${page.name}`, form, model, page }));
+  model.visiblePages.map((page) => workPage(form, model, page));
 
 /** The pages that are asked now, in order; follows the answers. */
 export function usePages({ source, main, annexes }: WorkModels): { pages: WorkPage[]; due: AnnexModel[] } {
@@ -65,115 +73,4 @@ export function usePages({ source, main, annexes }: WorkModels): { pages: WorkPa
     };
   }, [main, annexes]);
   return { pages: [...pagesOf(null, main), ...due.flatMap(({ form, model }) => pagesOf(form, model))], due };
-}
-
-/** A draft is written this long after the last answer. */
-const saveDelay = 150;
-
-export interface DraftState {
-  savedAt: number | null;
-  isFull: boolean;
-  saveNow: (awaiting?: string | null) => Promise<void>;
-  /** Nothing is written any more: the work is finished. */
-  stop: () => void;
-  startedAt: string;
-}
-
-interface CurrentDraft {
-  page: string | null;
-  awaiting: string | null;
-  isOver: boolean;
-  hasChanged: boolean;
-}
-
-const draftOf = (
-  work: StoredWork,
-  { main, annexes }: WorkModels,
-  startedAt: string,
-  now: CurrentDraft,
-): Draft => ({
-  activityId: work.activity.id,
-  formVersionId: work.form!.versionId,
-  answers: { ...(main.data as Answers) },
-  annexes: Object.fromEntries(annexes.map(({ form, model }) => [form, { ...(model.data as Answers) }])),
-  page: now.page,
-  startedAt,
-  updatedAt: Date.now(),
-  awaiting: now.awaiting,
-  corrects: work.draft?.corrects ?? work.refused?.key ?? null,
-});
-
-/** Calls back shortly after the last answer, and at once when the app goes to the background or the form is left. */
-function useAnswerChanges({ main, annexes }: WorkModels, onFirst: () => void, onSave: () => void): void {
-  const calls = useRef({ onFirst, onSave });
-  useEffect(() => {
-    calls.current = { onFirst, onSave };
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const save = () => calls.current.onSave();
-    const changed = () => {
-      calls.current.onFirst();
-      clearTimeout(timer);
-      timer = setTimeout(save, saveDelay);
-    };
-    const hidden = () => document.visibilityState === 'hidden' && save();
-    const all = [main, ...annexes.map(({ model }) => model)];
-    for (const model of all) model.onValueChanged.add(changed);
-    document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('pagehide', save);
-    return () => {
-      clearTimeout(timer);
-      for (const model of all) model.onValueChanged.remove(changed);
-      document.removeEventListener('visibilitychange', hidden);
-      window.removeEventListener('pagehide', save);
-      // Leaving within the delay must not lose the last keystrokes.
-      save();
-    };
-  }, [main, annexes]);
-}
-
-/** Writes the draft while answers change. @param onFirst called with the first answer to work that had none */
-export function useDraft(
-  work: StoredWork,
-  models: WorkModels,
-  page: string | null,
-  onFirst: () => void,
-): DraftState {
-  const { db } = useField();
-  const [startedAt] = useState(() => work.draft?.startedAt ?? new Date().toISOString());
-  const [state, setState] = useState({ savedAt: work.draft?.updatedAt ?? null, isFull: false });
-  const current = useRef<CurrentDraft>({
-    page,
-    awaiting: work.draft?.awaiting ?? null,
-    isOver: false,
-    hasChanged: work.draft !== null,
-  });
-  useEffect(() => {
-    current.current.page = page;
-  }, [page]);
-  const saveNow = useCallback(
-    async (awaiting?: string | null) => {
-      const own = current.current;
-      if (awaiting !== undefined) own.awaiting = awaiting;
-      if (own.isOver || (!own.hasChanged && own.awaiting === null)) return;
-      const draft = draftOf(work, models, startedAt, own);
-      try {
-        await writeDraft(db, draft);
-        setState({ savedAt: draft.updatedAt, isFull: false });
-      } catch {
-        setState((before) => ({ ...before, isFull: true }));
-      }
-    },
-    [db, models, startedAt, work],
-  );
-  const first = () => {
-    if (!current.current.hasChanged) onFirst();
-    current.current.hasChanged = true;
-  };
-  useAnswerChanges(models, first, () => void saveNow());
-  const stop = () => {
-    current.current.isOver = true;
-  };
-  return { ...state, saveNow, stop, startedAt };
 }

@@ -133,6 +133,11 @@ export const workMessages = messages({
   viewfinder: { es: 'Lo que ve la cámara', en: 'What the camera sees' },
   noCamera: { es: 'La cámara no se puede abrir aquí.', en: 'The camera cannot be opened here.' },
   scanning: { es: 'Ponga el código frente a la cámara.', en: 'Hold the code before the camera.' },
+  noScanner: {
+    es: 'Este navegador no lee códigos. Escríbalo como está impreso.',
+    en: 'This browser does not read codes. Type it as it is printed.',
+  },
+  typeCode: { es: 'Escribir el código', en: 'Type the code' },
   scanOf: { es: 'Leer el código: {title}', en: 'Scan the code: {title}' },
   takeAnother: { es: 'Tomar otra foto', en: 'Take another photo' },
   takeAnotherOf: { es: 'Tomar otra foto: {title}', en: 'Take another photo: {title}' },
