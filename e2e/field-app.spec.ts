@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium, type BrowserContext } from '@playwright/test';
-import { findBrowser } from '../tools/browser.ts';
 import { Connection } from '../tools/simulate/connection.ts';
 import { axeClean } from './axe.ts';
 import { CutNetwork } from './cut-network.ts';
 import { openAs, password } from './people.ts';
+import { PhoneBrowser } from './phone-browser.ts';
 import { expect, test, type Page } from './product.ts';
 
 /**
  * A day of a field employee on a phone: the work comes, the network goes, the app is killed and opened again, work is
  * carried out, and with the network each piece arrives once. The dispatcher sees it.
  */
-const profile = mkdtempSync(path.join(os.tmpdir(), 'cuadrilla-phone-'));
 const ended = new AbortController();
 let network: CutNetwork;
 let dispatcher: Connection;
-let phone: BrowserContext;
+let phone: PhoneBrowser;
 let page: Page;
 const work: { suspension: number; reading: number; impossible: number } = {
   suspension: 0,
@@ -70,41 +65,13 @@ async function assign(
   numbers[name] = number;
 }
 
-/** The phone with its own profile, as it is after it was switched off. */
+/** As it is after it was switched off. */
 async function startPhone(): Promise<void> {
-  const { executablePath, args } = await findBrowser();
-  phone = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [...args, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-    baseURL: network.address,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    locale: 'es-CO',
-    timezoneId: 'America/Bogota',
-    geolocation: { latitude: 3.4516, longitude: -76.532, accuracy: 8 },
-    permissions: ['geolocation', 'camera'],
-    reducedMotion: 'reduce',
-  });
-  page = phone.pages()[0] ?? (await phone.newPage());
+  await phone.start();
+  ({ page } = phone);
 }
 
-const card = (name: keyof typeof work) => page.getByRole('listitem').filter({ hasText: numbers[name] });
-const next = () => page.getByRole('button', { name: /^(Siguiente|Terminar)$/ }).click();
-const choose = (question: string, choice: string) =>
-  page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click();
-
-async function takePhoto(question: string): Promise<void> {
-  await page.getByRole('button', { name: `Tomar foto: ${question}` }).click();
-  const camera = page.getByRole('dialog', { name: question });
-  await camera.getByRole('button', { name: 'Tomar foto' }).click();
-  await expect(page.getByRole('img', { name: `${question}: foto 1` })).toBeVisible();
-}
-
-async function finish(): Promise<void> {
-  await page.getByRole('button', { name: 'Tomar ubicación', exact: true }).click();
-  await page.getByRole('button', { name: 'Terminar actividad' }).click();
-  await expect(page).toHaveURL(/tab1$/);
-}
+const card = (name: keyof typeof work) => phone.card(numbers[name]);
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
 test.beforeAll(async ({ product }) => {
@@ -113,6 +80,7 @@ test.beforeAll(async ({ product }) => {
   await dispatcher.signIn();
   const employee = new Connection(product.address, 'campo01', password, ended.signal);
   await employee.signIn();
+  phone = new PhoneBrowser(network.address, { latitude: 3.4516, longitude: -76.532, accuracy: 8 });
   await assign('suspension', 'WFSUSREC', {}, employee.userId);
   await assign('reading', 'WFCRITICA', { pudo_leer: 'no', digitos_medidor: 5 }, employee.userId);
   await assign('impossible', 'WFCRITICA', { pudo_leer: 'no' }, employee.userId);
@@ -120,17 +88,12 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(async () => {
   ended.abort();
-  await phone.close();
+  await phone.end();
   await network.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
 test('the work of the day comes with the sign-in, and the app is stored on the phone', async () => {
-  await page.goto('/tabs');
-  await page.getByLabel('Usuario').fill('campo01');
-  await page.getByLabel('Contraseña').fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(/\/tabs\/tab1$/);
+  await phone.signIn('campo01');
   for (const name of ['suspension', 'reading', 'impossible'] as const) await expect(card(name)).toBeVisible();
   const isStored = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state);
@@ -138,21 +101,20 @@ test('the work of the day comes with the sign-in, and the app is stored on the p
   await axeClean(page, 'tab1');
 });
 
-test('without a network the app opens from nothing, and what was typed survives its end', async () => {
+test('F10, no network at start: the app opens from nothing, and what was typed survives its sudden end', async () => {
   network.cut();
-  await phone.close();
   await startPhone();
   await page.goto('/tabs/tab1');
   await expect(page.getByText('Sin conexión')).toBeVisible();
   await card('suspension')
     .getByRole('link', { name: /Diligenciar/ })
     .click();
-  await choose('¿Muestra el pago en sitio?', 'No');
-  await choose('¿Servicio directo?', 'No');
+  await phone.choose('¿Muestra el pago en sitio?', 'No');
+  await phone.choose('¿Servicio directo?', 'No');
   await expect(page.getByText(/^Guardado/)).toBeVisible();
   await axeClean(page, 'a form');
-  await phone.close();
-  await startPhone();
+  await phone.kill();
+  ({ page } = phone);
   await page.goto('/tabs/tab1');
   await card('suspension')
     .getByRole('link', { name: /Continuar/ })
@@ -162,11 +124,11 @@ test('without a network the app opens from nothing, and what was typed survives 
 });
 
 test('work is finished with a photo, a signature and a place, and faults lead to their questions', async () => {
-  await next();
-  await choose('Resultado', 'No efectiva');
+  await phone.next();
+  await phone.choose('Resultado', 'No efectiva');
   await page.getByRole('combobox', { name: 'Causal de no ejecución' }).click({ force: true });
   await page.getByRole('option').first().click();
-  await next();
+  await phone.next();
   const canvas = (await page.locator('canvas').boundingBox())!;
   await page.mouse.move(canvas.x + 20, canvas.y + 30);
   await page.mouse.down();
@@ -174,13 +136,13 @@ test('work is finished with a photo, a signature and a place, and faults lead to
   await page.mouse.up();
   await page.getByRole('button', { name: 'Tomar ubicación: Ubicación' }).click();
   await expect(page.getByText(/± 8 m/)).toBeVisible();
-  await next();
+  await phone.next();
   await expect(page.getByRole('button', { name: 'Terminar actividad' })).toBeDisabled();
   await page.getByRole('button', { name: /^Foto antes/ }).click();
-  await takePhoto('Foto antes');
-  await next();
-  await next();
-  await finish();
+  await phone.takePhoto('Foto antes');
+  await phone.next();
+  await phone.next();
+  await phone.finish();
 });
 
 test('work that could not be done is recorded with its cause, and another reading is finished', async () => {
@@ -194,15 +156,15 @@ test('work that could not be done is recorded with its cause, and another readin
   await card('reading')
     .getByRole('link', { name: /Diligenciar/ })
     .click();
-  await choose('¿Pudo leer?', 'Sí');
+  await phone.choose('¿Pudo leer?', 'Sí');
   await page.getByRole('textbox', { name: 'Serie del medidor' }).fill('M-1');
   await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('321');
-  await takePhoto('Foto del medidor');
-  await next();
+  await phone.takePhoto('Foto del medidor');
+  await phone.next();
   await page.getByRole('button', { name: 'Tomar ubicación: Ubicación' }).click();
   await expect(page.getByText(/± 8 m/)).toBeVisible();
-  await next();
-  await finish();
+  await phone.next();
+  await phone.finish();
   await page.getByRole('link', { name: 'Envíos' }).click();
   await expect(page.getByText(/No apague ni entregue/)).toBeVisible();
   await axeClean(page, 'tab3');
@@ -216,7 +178,6 @@ test('under a PIN the phone opens with it alone, gives a copy of what was not se
   await page.getByRole('button', { name: 'Guardar PIN' }).click();
   await expect(page.getByText('PIN guardado.')).toBeVisible();
   await axeClean(page, 'the PIN');
-  await phone.close();
   await startPhone();
   await page.goto('/tabs/tab3');
   await expect(page.getByRole('heading', { name: 'Escriba su PIN' })).toBeVisible();
@@ -262,7 +223,7 @@ test('with the network each piece arrives once, through a cut in the middle of a
   expect(String(submissions[0]!.answers.firma_usuario)).toMatch(/^data:image\/png/);
 });
 
-test('a phone that the office revokes shows nothing and keeps what it has, until it is allowed again', async ({
+test('F10, device revoked: a phone that the office revokes shows nothing and keeps what it has, until it is allowed again', async ({
   product,
 }) => {
   const office = new Connection(product.address, 'admin', password, ended.signal);
@@ -283,6 +244,25 @@ test('a phone that the office revokes shows nothing and keeps what it has, until
   await phones.setRevoked({ body: { deviceId, revoked: false } });
   await page.getByRole('button', { name: 'Comprobar otra vez' }).click();
   await expect(tabs).toBeVisible();
+});
+
+test('in English, at 320 px and in every appearance, each tab fits and axe finds nothing', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const menu = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await menu.getByRole('button', { name: 'English' }).click();
+  for (const appearance of ['Sun', 'Dark']) {
+    await menu.getByRole('button', { name: appearance }).click();
+    await axeClean(page, `the menu, ${appearance}`);
+    await menu.getByRole('button', { name: 'Close', exact: true }).click();
+    for (const tab of ['Today', 'Fill in', 'Sent']) {
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: tab }).click();
+      await expect(page).toHaveTitle(`${tab} · Cuadrilla`);
+      await axeClean(page, `${tab}, ${appearance}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(320);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+  }
 });
 
 test('the dispatcher sees the work that arrived', async ({ browser, product }) => {
