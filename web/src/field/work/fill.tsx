@@ -173,9 +173,10 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
 /** The models are made once: what changes in the store meanwhile must not undo what is being typed. */
 export default function Fill({ work }: { work: StoredWork }) {
   const t = useText(workMessages);
+  const lang = useLanguage();
   const [first] = useState(() => {
     try {
-      return { work, models: makeModels(work) };
+      return { work, models: makeModels(work, lang) };
     } catch (error) {
       return { work, error: error instanceof Error ? error.message : String(error) };
     }

@@ -42,8 +42,12 @@ ReactQuestionFactory.Instance.registerQuestion('text', ((props: object) =>
 
 const kindOf = (question: Question): string => String(question.getPropertyValue('kind') ?? '');
 
+/** On paper, whatever the theme of the phone. */
+const ink = '#171a26';
+
 function control(question: Question): void {
   const kind = kindOf(question);
+  if (question.getType() === 'signaturepad') question.setPropertyValue('penColor', ink);
   if (question.getType() === 'file')
     question.renderAs = controls[fileControl(kind, String(question.getPropertyValue('acceptedTypes') ?? ''))];
   else if (kind === 'geopoint' || kind === 'geotrace' || kind === 'barcode')

@@ -2,7 +2,7 @@
 import { useEffect, useReducer } from 'react';
 import type { PageModel, SurveyModel } from 'survey-core';
 import { annexModels, useDueAnnexes, type AnnexModel, type AnnexSource } from '#kit/survey/survey-annexes.ts';
-import { surveyModel } from '#kit/survey/survey-model.ts';
+import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
 import type { StoredWork } from '../store/read-work.ts';
 import { showOwnControls } from './own-controls.ts';
 
@@ -24,7 +24,8 @@ export interface WorkPage {
 const options = { paged: true, takesFile: () => true };
 
 /** @throws {FormError} when a form cannot be used */
-export function makeModels({ activity, form, annexes, lists, params, draft }: StoredWork): WorkModels {
+export function makeModels(work: StoredWork, lang: string): WorkModels {
+  const { activity, form, annexes, lists, params, draft } = work;
   const { prefill, questions, priority, typeCode } = activity.data;
   const source: AnnexSource = {
     form: { definition: form!.definition },
@@ -39,6 +40,8 @@ export function makeModels({ activity, form, annexes, lists, params, draft }: St
   const main = surveyModel(source, draft?.answers ?? null, options);
   const own = annexModels(source, main, draft?.annexes ?? {}, options);
   for (const model of [main, ...own.map((annex) => annex.model)]) {
+    // The titles of pages are read before a page is drawn.
+    setLocale(model, lang);
     model.textUpdateMode = 'onTyping';
     showOwnControls(model);
   }

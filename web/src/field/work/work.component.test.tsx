@@ -41,6 +41,14 @@ test('work whose form is newer than this app shows the rest of the activity, and
   expect(screen.rounds()).toBe(1);
 });
 
+test('the title of the first page is in the language of the person', async () => {
+  const definition = {
+    pages: [{ name: 'p', title: { default: 'Medios', en: 'Media' }, elements: [text('Nota')] }],
+  };
+  const screen = await renderField(<Work activityId={1} />, { fill: filled(definition), language: 'en' });
+  await expect.element(screen.getByRole('heading', { name: 'Media' })).toBeVisible();
+});
+
 test('a screen that fails says so, and leaves the others usable', async () => {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);

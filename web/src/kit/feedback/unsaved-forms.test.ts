@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   'features/parameterization/rehearsal/rehearsal-request.tsx': 'chooses what is counted',
   'features/parameterization/workflow-designer/trial/take-operation.tsx':
     'a number that is looked up at once',
+  'field/frame/password-sheet.tsx': 'a password, which no draft may hold',
   'field/frame/pin-screen.tsx': 'nothing is saved by opening',
   'field/frame/pin-sheet.tsx': 'a PIN, which no draft may hold',
   'field/frame/sign-in.tsx': 'nothing is saved by signing in',
