@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { audience, deliveries, notifyFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
@@ -11,6 +11,7 @@ import { ProcessorClock, processorTable, type Processor } from './processor.ts';
 import { people, restore, type World } from './restore.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
 import { screenLimit, send, slowest, sweep, sweepFailed, sweepScreens, sweepTable } from './sweep.ts';
+import { dispatcherTable } from './sweep-dispatcher.ts';
 import { planLog } from './sweep-plans.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
 
@@ -240,14 +241,17 @@ async function sweepAll(scale: number): Promise<never> {
         [data.tenantId],
       );
       const [shelf] = world.shelves;
-      const ids = { activityId: world.activities[0]!, zoneId: shelf!.zoneId, typeCode: shelf!.typeCode };
+      const formId = Number(rows[0]!.id);
+      const { zoneId, typeCode } = shelf!;
+      const ids = { activityId: world.activities[0]!, zoneId, typeCode, formId };
+      if (!wanted || wanted.includes('dispatcher'))
+        log(`${await dispatcherTable(real.port, await signIn(), ids)}\nload ${loadavg()[0]!.toFixed(1)}\n`);
       const isAll = !wanted || wanted.includes('screens');
       const screens = isAll ? await sweepScreens(real.port, await signIn(), ids) : [];
       log(`Requests of the screens: ${sweepTable(screens, screenLimit)}`);
       failed = sweepFailed(screens, screenLimit);
-      const swept = wanted?.includes('screens')
-        ? []
-        : await sweep(real.port, signIn, Number(rows[0]!.id), log, wanted);
+      const isOwn = (name: string) => name === 'screens' || name === 'dispatcher';
+      const swept = wanted?.every(isOwn) ? [] : await sweep(real.port, signIn, formId, log, wanted);
       if (swept.length > 0) log(`Searches of the contract: ${sweepTable(swept)}`);
       failed ||= sweepFailed(swept);
       for (const one of slowest([...screens, ...swept])) {

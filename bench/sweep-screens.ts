@@ -11,7 +11,7 @@ export interface ScreenRequest {
   body?: object;
 }
 
-type SomeFilter = Pick<Filter, 'key' | 'operator'> & Partial<Filter>;
+export type SomeFilter = Pick<Filter, 'key' | 'operator'> & Partial<Filter>;
 
 const within = (key: string, value: (string | number)[]): SomeFilter => ({ key, operator: 'IN', value });
 const open = within('status', ['new', 'assigned', 'downloaded', 'seen', 'pending']);
@@ -55,25 +55,27 @@ const operationSorts = [
 ];
 const typed = ['ro', 'rod', 'rodri', 'rodriguez', 'B00', 'B0012345', 'calle 5', 'cra', '1234', 'xq'];
 
-interface Ids {
+export interface ScreenIds {
   activityId: number;
   zoneId: number;
+  formId: number;
   typeCode: string;
 }
 
 const endpoints = new Map(flattenEndpoints(api));
-function request(endpoint: string, shape: string, body?: object, params = ''): ScreenRequest {
+export function request(endpoint: string, shape: string, body?: object, params = ''): ScreenRequest {
   const { method, path } = endpoints.get(endpoint)!;
   return { endpoint, method, path: path.replace(/:\w+/g, params), shape, ...(body ? { body } : {}) };
 }
 
-const bothWays = (keys: readonly string[]): Sort[] =>
+export const bothWays = (keys: readonly string[]): Sort[] =>
   keys.flatMap((key) => (['ASC', 'DESC'] as const).map((direction) => ({ key, direction })));
 
 /** The lists, maps, counters and dialogs of the workspace and the pages around it. */
-export function* screenRequests(ids: Ids): Generator<ScreenRequest> {
+export function* screenRequests(ids: ScreenIds): Generator<ScreenRequest> {
   yield* activityRequests(ids);
   yield* operationRequests();
+  yield* answerRequests(ids);
   const { activityId, zoneId } = ids;
   yield request('operation.activities.summary', 'home');
   yield request('operation.activities.personnel', 'best', { activityId, size: 50 });
@@ -86,7 +88,7 @@ export function* screenRequests(ids: Ids): Generator<ScreenRequest> {
   yield request('security.users.all', 'everybody');
 }
 
-function* activityRequests({ zoneId, typeCode }: Ids): Generator<ScreenRequest> {
+function* activityRequests({ zoneId, typeCode }: ScreenIds): Generator<ScreenRequest> {
   const zone: SomeFilter = { key: 'zoneId', operator: 'IN', field_type: 'LONG', value: [zoneId] };
   const june = between('dueAt', '2026-06-01T05:00:00.000Z', '2026-07-01T04:59:59.999Z');
   const week = between('endedAt', '2026-06-01T05:00:00.000Z', '2026-06-08T04:59:59.999Z');
@@ -132,4 +134,32 @@ function* operationRequests(): Generator<ScreenRequest> {
         sorts: [sort],
         size: 25,
       });
+}
+
+function* answerRequests({ formId, zoneId }: ScreenIds): Generator<ScreenRequest> {
+  const long = (key: string, value: number): SomeFilter => ({
+    key,
+    operator: 'EQUAL',
+    field_type: 'LONG',
+    value,
+  });
+  const shelves: [string, SomeFilter[]][] = [
+    ['all', []],
+    ['a zone', [long('zoneId', zoneId)]],
+    ['a company', [long('companyId', 1)]],
+    ['a person', [long('employeeId', 1000)]],
+    ['June', [between('receivedAt', '2026-06-01T05:00:00.000Z', '2026-07-01T04:59:59.999Z')]],
+    ...['B0', 'B0012', 'B0012345', 'xq'].map((value): [string, SomeFilter[]] => [
+      `number ${value}`,
+      [{ key: 'operationNumber', operator: 'LIKE', value }],
+    ]),
+  ];
+  for (const [name, filters] of shelves) {
+    for (const sort of bothWays(['receivedAt', 'operationNumber'])) {
+      const shape = `${name}, by ${sort.key} ${sort.direction}`;
+      const body = { filters, sorts: [sort], size: 50 };
+      yield request('operation.formAnswers.search', shape, body, String(formId));
+    }
+    yield request('operation.formAnswers.places', name, { filters }, String(formId));
+  }
 }

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { z } from 'zod';
 import { api } from '../contract/src/api.ts';
 import { flattenEndpoints, type Endpoint } from '../contract/src/kit/endpoint.ts';
@@ -97,9 +98,9 @@ export async function sweep(
     const isPaged = takesPages(endpoint);
     const rows = isPaged ? rowsOf((await send(port, token, { method, path, body: { size: 50 } })).text) : [];
     const shapes = [...shapesOf(endpoint, rows, isPaged), ...openShapes(name, endpoint, rows, isPaged)];
-    log(`${name}: ${shapes.length} searches`);
+    const own: SweptSearch[] = [];
     for (const { name: shape, body } of shapes)
-      swept.push(
+      own.push(
         await sendTwice(port, token, {
           search: name,
           shape,
@@ -108,8 +109,22 @@ export async function sweep(
           body: { ...(isPaged ? { size: 50 } : {}), ...body },
         }),
       );
+    log(summaryOf(name, own));
+    swept.push(...own);
   }
   return swept;
+}
+
+/** One line for a list, so that a run that is ended early has said something. */
+function summaryOf(name: string, swept: readonly SweptSearch[]): string {
+  const times = swept.map(({ second }) => second).sort((low, high) => low - high);
+  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0);
+  const refused = swept.filter(isRefused).length;
+  const above = times.filter((ms) => ms > sweepLimit).length;
+  return (
+    `${name}: ${swept.length} searches, median ${at(0.5)} ms, 95 % ${at(0.95)}, slowest ${at(1)}, ` +
+    `${refused} refused, ${above} above ${sweepLimit} ms; load ${loadavg()[0]!.toFixed(1)}`
+  );
 }
 
 function rowsOf(text: string): Rows {

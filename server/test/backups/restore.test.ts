@@ -248,6 +248,9 @@ test('13.6: a backup from before the counters knew priorities is counted anew, a
   await sql(`update activity set subscriber = 'Otra Persona' where id = (select max(id) from activity)`);
   // What an older release had. Nothing of this world is used afterwards.
   await sql('alter table activity drop column own_texts');
+  await sql(
+    'alter table submission drop column operation_number, drop column zone_id, drop column company_id',
+  );
   for (const table of ['activity_tally', 'activity_day_tally'])
     await sql(`alter table ${table} drop column priority, drop column sync_state`);
   const file = await world.bytesOf((await world.make()).id);
@@ -271,6 +274,11 @@ test('13.6: a backup from before the counters knew priorities is counted anew, a
       { own_texts: false, edited: false },
       { own_texts: true, edited: true },
     ]);
+    const [placed] = await rowsOf(`select count(*)::int as n,
+        count(*) filter (where (s.operation_number, s.zone_id) is not distinct from (a.operation_number, a.zone_id))::int as same
+      from submission s join activity a on a.id = s.activity_id`);
+    expect(placed).toMatchObject({ n: expect.any(Number), same: (placed as { n: number }).n });
+    expect((placed as { n: number }).n).toBeGreaterThan(0);
     await client.query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)]);
     const found = (text: string) => rowsOf(`select activity_search(plain_text('%${text}%')) as id`);
     expect(await found('otra persona')).toHaveLength(1);

@@ -58,14 +58,17 @@ const isThisYear = (moment: Moment) =>
 export function formatsOf(lang: Locale) {
   const date = (style: keyof typeof styles) => (moment: Moment) =>
     moment === null || moment === undefined ? '' : dateFormat(lang, style).format(instantOfMoment(moment));
+  const number = (value: number, digits = 0) =>
+    value.toLocaleString(tags[lang], { maximumFractionDigits: digits });
   return {
     day: date('day'),
     time: date('time'),
     /** Without its year as long as that is the present one. */
     dayTime: (moment: Moment) => date(isThisYear(moment) ? 'dayTime' : 'dayTimeYear')(moment),
     full: date('full'),
-    number: (value: number, digits = 0) =>
-      value.toLocaleString(tags[lang], { maximumFractionDigits: digits }),
+    number,
+    /** `1.000+` where there are more than were counted. */
+    atLeast: (value: number, more: boolean) => `${number(value)}${more ? '+' : ''}`,
     /** As short as it can be said: 1,4 mil. */
     compact: (value: number) =>
       value.toLocaleString(shortNumberTags[lang], {

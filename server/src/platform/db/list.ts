@@ -62,11 +62,14 @@ const shortTable = 100_000;
 
 /** The page alone, when it takes long with its total. */
 async function readUncounted<R>(ctx: TenantCtx, list: List): Promise<ReadPage<R>> {
-  const { page, counted } = listSql(ctx.tenantId, list, false);
+  const { page } = listSql(ctx.tenantId, list, false);
   const { rows } = await page.execute(ctx.db);
   const { offset, limit } = list.search;
-  if (rows.length === 0 && offset > 0)
-    return { rows: [], total: (await counted.execute(ctx.db)).rows[0]!._total, more: false };
+  if (rows.length === 0 && offset > 0) {
+    const { total, more } = await countUpTo(ctx, list, 0);
+    // There is no row at the page's beginning.
+    return { rows: [], total: more && total === 0 ? offset : total, more: false };
+  }
   const seen = offset + rows.length;
   if (rows.length < limit) return { rows: rows as R[], total: seen, more: false };
   return { rows: rows as R[], ...(await countUpTo(ctx, list, seen)) };

@@ -11,19 +11,19 @@ const spanish: Partial<GridLocaleText> = {
   paginationDisplayedRows: ({ from, to, count }) => `${number(from)}–${number(to)} de ${number(count)}`,
 };
 
-/** Of a list that is not counted to its end. */
-const spanishMore: typeof spanish = {
-  ...spanish,
-  paginationDisplayedRows: ({ from, to, count }) =>
-    `${number(from)}–${number(to)} de más de ${number(count)}`,
-};
-const englishMore: typeof spanish = {
-  paginationDisplayedRows: ({ from, to, count }) => {
-    const { number: english } = formatsOf('en');
-    return `${english(from)}–${english(to)} of more than ${english(count)}`;
-  },
+/** Of a list that is not counted to its end, beyond `atLeast` rows. */
+const moreText = (lang: Locale, atLeast: number): Partial<GridLocaleText> => {
+  const { number: written } = formatsOf(lang);
+  return {
+    ...(lang === 'es' ? spanish : {}),
+    paginationDisplayedRows: ({ from, to }) =>
+      `${written(from)}–${written(to)} ${lang === 'es' ? 'de más de' : 'of more than'} ${written(atLeast)}`,
+  };
 };
 
-/** Texts of the lists' own controls; English is the library's default. */
-export const gridText = (lang: Locale, more = false): Partial<GridLocaleText> | undefined =>
-  lang === 'es' ? (more ? spanishMore : spanish) : more ? englishMore : undefined;
+/**
+ * Texts of the lists' own controls; English is the library's default.
+ * @param atLeast how many rows there are at least, of a list that is not counted to its end
+ */
+export const gridText = (lang: Locale, atLeast?: number): Partial<GridLocaleText> | undefined =>
+  atLeast === undefined ? (lang === 'es' ? spanish : undefined) : moreText(lang, atLeast);

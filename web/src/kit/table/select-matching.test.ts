@@ -7,7 +7,7 @@ import type { SearchEndpoint } from './table.types.ts';
 interface Row {
   id: number;
 }
-function searchEndpointOver(total: number) {
+function searchEndpointOver(total: number, isCounted = true) {
   const requests: SearchInput[] = [];
   const call = async ({ body }: { body: SearchInput }): Promise<Page<Row>> => {
     requests.push(body);
@@ -15,7 +15,9 @@ function searchEndpointOver(total: number) {
     const content = Array.from({ length: Math.max(0, Math.min(size, total - page * size)) }, (_, place) => ({
       id: page * size + place + 1,
     }));
-    return { content, total, page, size };
+    return isCounted
+      ? { content, total, page, size }
+      : { content, total: page * size + content.length, more: content.length === size, page, size };
   };
   return {
     requests,
@@ -27,6 +29,11 @@ function searchEndpointOver(total: number) {
 }
 
 describe('all rows that match', () => {
+  it('are read to their end when nobody counted them', async () => {
+    const rows = await matchingRows(searchEndpointOver(345, false).endpoint, {});
+    expect(rows).toHaveLength(345);
+  });
+
   it('are read page by page under the search on screen', async () => {
     const { requests, endpoint } = searchEndpointOver(345);
     const rows = await matchingRows(endpoint, {

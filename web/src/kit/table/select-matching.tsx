@@ -21,9 +21,9 @@ export async function matchingRows<R extends { id: number }>(
 ): Promise<R[]> {
   const found = new Map<number, R>();
   for (let page = 0; page * perRequest < selectionLimit; page++) {
-    const { content, total } = await endpoint({ body: { ...body, page, size: perRequest } });
+    const { content, total, more } = await endpoint({ body: { ...body, page, size: perRequest } });
     for (const row of content) found.set(row.id, row);
-    if (content.length < perRequest || (page + 1) * perRequest >= total) break;
+    if (content.length < perRequest || (!more && (page + 1) * perRequest >= total)) break;
   }
   return [...found.values()];
 }
@@ -34,6 +34,8 @@ interface Props<R> {
   body: SearchInput;
   rows: readonly R[];
   total: number;
+  /** Whether there are more rows than `total`. */
+  more: boolean;
   selected: readonly number[];
   isSelectable: (row: R) => boolean;
   onRows: (rows: R[]) => void;
@@ -45,16 +47,18 @@ export function SelectMatching<R extends { id: number }>({
   body,
   rows,
   total,
+  more,
   selected,
   isSelectable,
   onRows,
 }: Props<R>) {
   const t = useText(kitMessages);
-  const { number } = useFormats();
+  const { number, atLeast } = useFormats();
   const chosen = new Set(selected);
   const wholePage = rows.length > 0 && rows.every((row) => chosen.has(row.id) || !isSelectable(row));
-  const offered = Math.min(total, selectionLimit);
-  const isOffered = wholePage && selected.length > 0 && selected.length < offered && rows.length < total;
+  const offered = more ? selectionLimit : Math.min(total, selectionLimit);
+  const isPart = more || rows.length < total;
+  const isOffered = wholePage && selected.length > 0 && selected.length < offered && isPart;
   const all = useMutation({
     mutationFn: () => matchingRows(endpoint, body),
     onSuccess: (found) => onRows(found.filter(isSelectable)),
@@ -91,8 +95,8 @@ export function SelectMatching<R extends { id: number }>({
         >
           <span>{t('pageSelected', { n: selected.length })}</span>
           <Button onClick={() => all.mutate()} loading={all.isPending} aria-keyshortcuts="a">
-            {total > selectionLimit
-              ? t('selectFirst', { number: number(offered), total: number(total) })
+            {more || total > selectionLimit
+              ? t('selectFirst', { number: number(offered), total: atLeast(total, more) })
               : t('selectMatching', { number: number(offered) })}
           </Button>
         </Box>

@@ -35,3 +35,27 @@ test('a row is pressed at once after its column was sorted: no text of the headi
   (pressed as HTMLElement).click();
   expect(opened).toEqual([1]);
 });
+
+test('13.A: the next page of a list that is not counted to its end can be opened', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => employeeOf({ id: at + 1 }));
+  answerWith({
+    security: {
+      users: {
+        search: ({ body }: { body: { page?: number } }) => ({
+          ...pageOf(rows.map((row) => ({ ...row, id: row.id + 50 * (body.page ?? 0) }))),
+          page: body.page ?? 0,
+          total: 50 * ((body.page ?? 0) + 1),
+          more: true,
+        }),
+      },
+    },
+  });
+  const screen = await renderScreen(
+    <div style={{ height: 500, width: 900, display: 'flex' }}>
+      <DataTable name="counted" label="Usuarios" endpoint={client.security.users.search} columns={columns} />
+    </div>,
+  );
+  await expect.element(screen.getByText('1–50 de más de 50')).toBeVisible();
+  await screen.getByRole('button', { name: 'Ir a la página siguiente' }).click();
+  await expect.element(screen.getByText('51–100 de más de 100')).toBeVisible();
+});

@@ -219,6 +219,8 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const { body, data, error, isLoading, refetch } = usePage({ ...props, settings });
   const rows = data?.content ?? [];
   const total = data?.total ?? 0;
+  const atLeast = data?.more ? total : undefined;
+  const texts = useMemo(() => gridText(lang, atLeast), [lang, atLeast]);
   const columns = useColumns(props, settings.widths);
   const models = useModels(settings, selected, props.initialHidden);
   const { tools, editor } = useColumnTools(props, models.columnVisibilityModel, grid);
@@ -236,6 +238,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           body={body}
           rows={rows}
           total={total}
+          more={data?.more ?? false}
           selected={selected ?? noIds}
           isSelectable={isSelectable ?? everyRow}
           onRows={onSelectRows}
@@ -252,11 +255,12 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
             label={props.label}
             rows={rows}
             columns={columns}
-            rowCount={total}
+            // The next page can be opened, however many rows are known.
+            rowCount={data?.more ? Math.max(total, (settings.page + 1) * settings.size + 1) : total}
             loading={isLoading}
             rowHeight={props.rowHeight ?? 40}
             disableColumnMenu={narrow}
-            localeText={gridText(lang, data?.more)}
+            localeText={texts}
             slots={{ noRowsOverlay: () => <>{overlay}</>, columnMenu: HeaderMenu }}
             sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
           />

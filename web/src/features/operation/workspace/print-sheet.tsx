@@ -85,6 +85,7 @@ function usePrintedLine() {
 
 interface Printed {
   total: number;
+  more: boolean;
   at: Date;
   lines: Line[];
 }
@@ -97,11 +98,11 @@ function usePrinted({ isActivities, filters }: WorkspaceSearch) {
       const sorts = [{ key: 'dueAt', direction: 'ASC' as const }];
       const input = { body: { filters: [...filters] as never, sorts, page: 0, size: mostRows } };
       if (isActivities) {
-        const { content, total } = await client.operation.activities.search(input, signal);
-        return { total, at: new Date(), lines: content.map(line.activity) };
+        const { content, total, more = false } = await client.operation.activities.search(input, signal);
+        return { total, more, at: new Date(), lines: content.map(line.activity) };
       }
-      const { content, total } = await client.operation.operations.search(input, signal);
-      return { total, at: new Date(), lines: content.map(line.operation) };
+      const { content, total, more = false } = await client.operation.operations.search(input, signal);
+      return { total, more, at: new Date(), lines: content.map(line.operation) };
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -111,7 +112,7 @@ function usePrinted({ isActivities, filters }: WorkspaceSearch) {
 export default function PrintSheet({ search, onDone }: { search: WorkspaceSearch; onDone: () => void }) {
   const t = useText(workspaceMessages);
   const own = useText(printMessages);
-  const { dayTime, number } = useFormats();
+  const { dayTime, number, atLeast } = useFormats();
   const { data, error } = usePrinted(search);
   const finish = useEffectEvent(onDone);
   useEffect(() => {
@@ -127,8 +128,8 @@ export default function PrintSheet({ search, onDone }: { search: WorkspaceSearch
   }, [data, error]);
   if (!data) return null;
   const summary = [
-    own('found', { n: data.total }),
-    ...(data.total > mostRows ? [own('first', { most: number(mostRows) })] : []),
+    own('found', { n: data.more ? atLeast(data.total, true) : data.total }),
+    ...(data.more || data.total > mostRows ? [own('first', { most: number(mostRows) })] : []),
     own('printed', { at: dayTime(data.at) }),
   ];
   return createPortal(

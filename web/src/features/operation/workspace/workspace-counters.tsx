@@ -58,8 +58,11 @@ function useCountText(counters: Counters | undefined) {
   return (keys: readonly string[]) => {
     if (!counters) return '·';
     const counted = keys.flatMap((key) => counters[key] ?? []);
-    const sum = formats.number(counted.reduce((all, { count }) => all + count, 0));
-    return counted.some(({ more }) => more) ? `${sum}+` : sum;
+    const sum = counted.reduce((all, { count }) => all + count, 0);
+    return formats.atLeast(
+      sum,
+      counted.some(({ more }) => more),
+    );
   };
 }
 

@@ -16,7 +16,7 @@ import { tones } from '#kit/status-tones.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 import type { Tab } from '#features/operation/workspace/filters/activity-filters.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
-import { legendOf, mostPlaces, usePlaces, type LegendEntry, type Place } from './map-points.ts';
+import { legendOf, mostPlaces, usePlaces, type LegendEntry, type Place, type Places } from './map-points.ts';
 
 type Labels = Pick<MapProps, 'pointLabel' | 'toneLabel'>;
 interface Props {
@@ -55,13 +55,16 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
 }
 
 /** How many of the records are on the map; `places` is undefined while they are being read. */
-function useSummary(tab: Tab, places: { total: number; points: readonly unknown[] } | undefined): string {
+function useSummary(tab: Tab, places: Places | undefined): string {
   const t = useText(workspaceMessages);
   const formats = useFormats();
   if (!places) return ' ';
   if (places.points.length === 0) return t('noPlace');
-  if (places.total > mostPlaces[tab])
-    return t('placesCut', { n: formats.number(mostPlaces[tab]), total: formats.number(places.total) });
+  if (places.more || places.total > mostPlaces[tab])
+    return t('placesCut', {
+      n: formats.number(Math.min(places.points.length, mostPlaces[tab])),
+      total: formats.atLeast(places.total, places.more),
+    });
   return t('placesOf', { n: formats.number(places.points.length) });
 }
 

@@ -42,8 +42,7 @@ const listSx = {
   '& > li': { flexShrink: 0 },
 } as const;
 
-function ColumnHead({ title, tone, total }: { title: string; tone: Tone; total: number | undefined }) {
-  const formats = useFormats();
+function ColumnHead({ title, tone, total }: { title: string; tone: Tone; total: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 1 }}>
       <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: tones[tone].strong }} />
@@ -51,7 +50,7 @@ function ColumnHead({ title, tone, total }: { title: string; tone: Tone; total: 
         {title}
       </Typography>
       <Box component="span" className="tabular" sx={{ color: 'text.secondary' }}>
-        {total === undefined ? '' : formats.number(total)}
+        {total}
       </Box>
     </Box>
   );
@@ -67,10 +66,12 @@ export function BoardColumn<R extends { id: number }>({
   ...list
 }: Props<R>) {
   const t = useText(workspaceMessages);
-  const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(endpoint, list);
+  const formats = useFormats();
+  const { rows, total, more, error, isPending, refetch, left, next, grow } = useGrowingList(endpoint, list);
+  const label = t('columnLabel', { status: title, n: formats.atLeast(total ?? 0, more) });
   return (
-    <Box component="section" aria-label={t('columnLabel', { status: title, n: total ?? 0 })} sx={columnSx}>
-      <ColumnHead title={title} tone={tone} total={total} />
+    <Box component="section" aria-label={label} sx={columnSx}>
+      <ColumnHead title={title} tone={tone} total={total === undefined ? '' : formats.atLeast(total, more)} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -90,7 +91,7 @@ export function BoardColumn<R extends { id: number }>({
           {left > 0 && (
             <li style={{ listStyle: 'none' }}>
               <Button fullWidth color="inherit" onClick={grow ?? onTable}>
-                {grow ? t('more', { n: left }) : t('inTable')}
+                {grow ? t('more', { n: next }) : t('inTable')}
               </Button>
             </li>
           )}

@@ -10,8 +10,10 @@ import { operationTones } from '#features/operation/workspace/operation-tones.ts
 
 type Status = ActivityStatus | OperationStatus;
 export type Place = MapPoint & { status: Status };
-interface Places {
+export interface Places {
   total: number;
+  /** Whether there are more records than `total`. */
+  more: boolean;
   points: Place[];
 }
 
@@ -19,9 +21,14 @@ interface Places {
 export const mostPlaces: Record<Tab, number> = { activities: 20_000, operations: 2000 };
 
 async function activityPlaces(filters: SearchInput['filters'], signal: AbortSignal): Promise<Places> {
-  const { total, places } = await client.operation.activities.places({ body: { filters } }, signal);
+  const {
+    total,
+    more = false,
+    places,
+  } = await client.operation.activities.places({ body: { filters } }, signal);
   return {
     total,
+    more,
     points: places.map(([id, latitude, longitude, status, priority]) => ({
       id,
       latitude,
@@ -34,7 +41,11 @@ async function activityPlaces(filters: SearchInput['filters'], signal: AbortSign
 }
 
 async function operationPlaces(filters: SearchInput['filters'], signal: AbortSignal): Promise<Places> {
-  const { total, content } = await client.operation.operations.search(
+  const {
+    total,
+    more = false,
+    content,
+  } = await client.operation.operations.search(
     { body: { filters, size: mostPlaces.operations, sorts: [{ key: 'createdAt', direction: 'DESC' }] } },
     signal,
   );
@@ -43,7 +54,7 @@ async function operationPlaces(filters: SearchInput['filters'], signal: AbortSig
       ? []
       : [{ id, latitude, longitude, tone: operationTones[status], marked: priority === 'high', status }],
   );
-  return { total, points };
+  return { total, more, points };
 }
 
 /** Where the records are that a search finds. */

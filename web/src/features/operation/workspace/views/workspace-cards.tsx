@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import type { SearchEndpoint, SearchFilter } from '#kit/table/table.types.ts';
@@ -38,15 +39,21 @@ export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts,
   });
   const rows = data?.content ?? noRows;
   const total = data?.total;
-  const left = (total ?? 0) - rows.length;
+  const more = data?.more ?? false;
+  const known = (total ?? 0) - rows.length;
+  const step = cardsSize * 2;
+  const left = more ? Math.max(known, step) : known;
   return {
     rows,
     total,
+    more,
     error: data ? null : error,
     isPending,
     refetch,
     left,
-    ...(left > 0 && size < mostRows ? { grow: () => setSize(size + cardsSize * 2) } : {}),
+    /** Rows that one press adds. */
+    next: Math.min(left, step),
+    ...(left > 0 && size < mostRows ? { grow: () => setSize(size + step) } : {}),
   };
 }
 
@@ -83,7 +90,8 @@ export function WorkspaceCards<R extends { id: number }>({
   ...list
 }: Props<R>) {
   const t = useText(workspaceMessages);
-  const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(endpoint, list);
+  const { rows, total, more, error, isPending, refetch, left, next, grow } = useGrowingList(endpoint, list);
+  const formats = useFormats();
   const { shown, all } = useShownRows(rows);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (total === 0) return empty;
@@ -99,12 +107,12 @@ export function WorkspaceCards<R extends { id: number }>({
       </Box>
       {all && grow && (
         <Button fullWidth onClick={grow} sx={{ my: 1 }}>
-          {t('more', { n: Math.min(left, cardsSize * 2) })}
+          {t('more', { n: next })}
         </Button>
       )}
       {all && !grow && left > 0 && (
         <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'center' }}>
-          {t('narrow', { shown: rows.length, total: total ?? 0 })}
+          {t('narrow', { shown: rows.length, total: formats.atLeast(total ?? 0, more) })}
         </Typography>
       )}
     </>
