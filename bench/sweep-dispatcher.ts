@@ -102,10 +102,10 @@ const repeats = 5;
 
 /** One line for each habit: the slowest of its requests, each by the median of five after a first one. */
 export async function dispatcherTable(port: number, token: string, ids: ScreenIds): Promise<string> {
-  const lines = ['| what a dispatcher does | requests | slowest, ms | its first, ms | kB | refused |'];
-  lines.push('|---|--:|--:|--:|--:|--:|');
+  const lines = ['| what a dispatcher does | requests | slowest | ms | its first, ms | kB | refused |'];
+  lines.push('|---|--:|---|--:|--:|--:|--:|');
   for (const { label, requests } of habits(ids)) {
-    let slowest = { median: 0, first: 0, bytes: 0 };
+    let slowest = { shape: '', median: 0, first: 0, bytes: 0 };
     let refused = 0;
     for (const one of requests) {
       const first = await send(port, token, one);
@@ -113,11 +113,12 @@ export async function dispatcherTable(port: number, token: string, ids: ScreenId
       for (let each = 0; each < repeats; each++) times.push((await send(port, token, one)).ms);
       const median = times.sort((low, high) => low - high)[Math.floor(repeats / 2)]!;
       if (first.status >= 400) refused++;
-      if (median > slowest.median) slowest = { median, first: first.ms, bytes: first.text.length };
+      if (median > slowest.median)
+        slowest = { shape: one.shape, median, first: first.ms, bytes: first.text.length };
     }
-    const { median, first, bytes } = slowest;
+    const { shape, median, first, bytes } = slowest;
     lines.push(
-      `| ${label} | ${requests.length} | ${median.toFixed(0)} | ${first.toFixed(0)} | ${Math.round(bytes / 1000)} | ${refused} |`,
+      `| ${label} | ${requests.length} | ${shape} | ${median.toFixed(0)} | ${first.toFixed(0)} | ${Math.round(bytes / 1000)} | ${refused} |`,
     );
   }
   return lines.join('\n');

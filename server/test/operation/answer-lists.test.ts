@@ -17,29 +17,41 @@ beforeAll(async () => {
   employeeId = (await demo.test.person(demo.tenantId, { mobile: true })).id;
   const id = await answered('461001');
   await demo.test.sql(
+    `insert into operation (tenant_id, number, workflow_id, workflow_version_id, status, priority, zone_id, company_id,
+       account, subscriber, address, created_at)
+     select tenant_id, 'N' || lpad((n * 7919 % 6000)::text, 5, '0'), workflow_id, workflow_version_id, status, priority,
+       (select array_agg(z.id order by z.id) from zone z where z.tenant_id = $1)[1 + n % 4],
+       (select array_agg(c.id order by c.id) from company c where c.tenant_id = $1)[1 + n % 3],
+       account, subscriber, address, now() - n * interval '1 minute'
+     from operation, generate_series(1, 6000) n
+     where tenant_id = $1 and id = (select operation_id from activity where tenant_id = $1 and id = $2)`,
+    [demo.tenantId, id],
+  );
+  await demo.test.sql(
     `insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
        status, priority, company_id, zone_id, account, subscriber, address, created_at, ended_at)
-     select tenant_id, operation_id, 'N' || lpad((n * 7919 % 6000)::text, 5, '0'), workflow_id, stage || 'x' || n, kind, type_id,
-       form_version_id, status, priority,
-       (select array_agg(c.id order by c.id) from company c where c.tenant_id = $1)[1 + n % 3],
-       (select array_agg(z.id order by z.id) from zone z where z.tenant_id = $1)[1 + n % 4],
-       account, subscriber, address, now() - n * interval '1 minute', now()
-     from activity, generate_series(1, 6000) n where tenant_id = $1 and id = $2`,
+     select o.tenant_id, o.id, o.number, o.workflow_id, a.stage || 'x', a.kind, a.type_id, a.form_version_id, a.status,
+       o.priority, o.company_id, o.zone_id, o.account, o.subscriber, o.address, o.created_at, now()
+     from activity a, operation o
+     where a.tenant_id = $1 and a.id = $2 and o.tenant_id = $1 and o.number like 'N%'`,
     [demo.tenantId, id],
   );
   await demo.test.sql(
     `insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id, received_at,
-       latitude, longitude)
-     select $1, a.id, 1, a.form_version_id, 'current', jsonb_build_object('relleno', repeat('x', 900)), $2, a.created_at,
-       case when a.id % 2 = 0 then 3.4 end, case when a.id % 2 = 0 then -76.5 end
-     from activity a where a.tenant_id = $1 and a.stage like '%x%'`,
+       latitude, longitude, operation_number, zone_id, company_id)
+     select $1, a.id, 1, a.form_version_id, 'current', jsonb_build_object('relleno', repeat('x', 1700)), $2, a.created_at,
+       case when a.id % 2 = 0 then 3.4 end, case when a.id % 2 = 0 then -76.5 end, a.operation_number, a.zone_id,
+       a.company_id
+     from activity a where a.tenant_id = $1 and a.stage like '%x'`,
     [demo.tenantId, employeeId],
   );
-  await demo.test.sql('call place_submissions($1)', [demo.tenantId]);
-  await demo.test.sql('vacuum analyze submission, activity');
+  await demo.test.sql('vacuum analyze submission, activity, operation');
+  // Of a long table most pages have been seen by a vacuum; here others may still hold snapshots from before.
+  await demo.test.sql(`update pg_class set relallvisible = relpages where oid = 'submission'::regclass`);
   const [found] = await demo.test.sql<{ id: string; code: string; version: string }>(
     `select f.id, f.code, v.id as version from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
-     where f.tenant_id = $1 and v.id = (select form_version_id from submission where tenant_id = $1 limit 1)`,
+     where f.tenant_id = $1 and v.id = (
+       select form_version_id from submission where tenant_id = $1 group by 1 order by count(*) desc limit 1)`,
     [demo.tenantId],
   );
   form = { id: Number(found!.id), code: found!.code, versionIds: [Number(found!.version)] };
@@ -81,11 +93,12 @@ test('answers that wait for photos move with their operation into another zone',
   await demo.apply(id, 'assign', { employeeId });
   await demo.apply(id, 'finish');
   await demo.test.sql(
-    `insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id)
-     select tenant_id, id, 1, form_version_id, 'current', '{}', $2 from activity where tenant_id = $3 and id = $1`,
+    `insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id,
+       operation_number, zone_id, company_id)
+     select tenant_id, id, 1, form_version_id, 'current', '{}', $2, operation_number, zone_id, company_id
+     from activity where tenant_id = $3 and id = $1`,
     [id, employeeId, demo.tenantId],
   );
-  await demo.test.sql('call place_submissions($1)', [demo.tenantId]);
   const { operations } = demo.staff.client.operation;
   const { version, order } = await operations.editForm({ params: { id: operationId } });
   const [other] = await demo.test.sql<{ code: string; id: string }>(
@@ -130,11 +143,8 @@ test('work that is given to an employee of another company keeps no current answ
 const query = (body: SearchInput) => searchQuery.parse(body);
 const plan = (body: SearchInput, what: 'page' | 'counted' = 'page'): Promise<string> =>
   demo.asTenant(async (ctx) => {
-    const list = listOfAnswers(
-      { ...ctx, actor: { companyScope: null } } as unknown as TenantCtx,
-      form,
-      query(body),
-    );
+    const caller = { ...ctx, actor: { companyScope: null } } as unknown as TenantCtx;
+    const list = await listOfAnswers(caller, form, query(body));
     const { rows } = await sql<
       Record<'QUERY PLAN', string>
     >`explain ${listSql(demo.tenantId, list)[what]}`.execute(ctx.db);
@@ -166,6 +176,11 @@ test.each<[key: string, condition: string, filter: () => Promise<Partial<Filter>
     `a.operation_number like '%' || $2 || '%'`,
     async () => ({ operator: 'LIKE', value: '012' }),
   ],
+  [
+    'operationNumber',
+    `a.operation_number like '%' || $2 || '%'`,
+    async () => ({ operator: 'LIKE', value: '77' }),
+  ],
 ])(
   '13.A: answers by %s are read from one index, and are those of the activities',
   async (key, condition, of) => {
@@ -181,6 +196,7 @@ test.each<[key: string, condition: string, filter: () => Promise<Partial<Filter>
      order by s.received_at desc, s.id desc`,
       [demo.tenantId, filter.value, form.versionIds],
     );
+    expect(whole.length).toBeGreaterThan(0);
     expect(total).toBe(whole.length);
     expect(content.map(({ id }) => id)).toEqual(whole.slice(0, 50).map(({ id }) => Number(id)));
     for (const text of [await plan(body), await plan(body, 'counted')]) {

@@ -26,15 +26,13 @@ export interface Column {
 export interface AmongValues {
   /** The condition that a row has one of the values that fulfil a condition. */
   rows: (fulfil: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>;
-  /** Whether every row has a value. */
-  always: boolean;
 }
 
 const ofValues: readonly Operator[] = ['LIKE', 'LIKE_NUMBER', 'BETWEEN'];
 
 /** Whether the condition of a filter is computed for each value that rows have. */
 export const isAmongValues = ({ operator }: Pick<Filter, 'operator'>, { among }: Column): boolean =>
-  among !== undefined && (among.always || ofValues.includes(operator));
+  among !== undefined && ofValues.includes(operator);
 
 /** The condition of a filter. */
 export function filterCondition(
@@ -233,7 +231,8 @@ export function anyText(texts: readonly IndexedText[]): RawBuilder<SqlBool> {
     const pattern = sql<string>`plain_text(${containing(text)})`;
     const columns = alternatives.flatMap(({ column }) => (column ? [column] : []));
     if (columns.length < alternatives.length) return narrow(pattern);
-    const matches = columns.map((column) => sql<SqlBool>`plain_text(${column}) like ${pattern}`);
+    // Made plain once, not for each row.
+    const matches = columns.map((column) => sql<SqlBool>`plain_text(${column}) like (select ${pattern})`);
     return sql<SqlBool>`(${narrow(pattern)} and (${sql.join(matches, sql` or `)}))`;
   });
   return conditions.length === 1 ? conditions[0]! : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;

@@ -121,13 +121,14 @@ export async function activitySearch(
   const { alive, withdrawn, filters: given } = searchedActivities(query.filters);
   const isAlive = alive && !withdrawn;
   const cheap = cheapFilters(given, settings);
+  // The index of stages has no withdrawn activities.
   const others = isAlive ? await withNamedStages(ctx, cheap, settings) : cheap;
   // Activities of which none or each is withdrawn are all equal in that.
   const sorts = (query.sorts ?? []).filter(({ key }) => key !== 'withdrawn' || (alive && withdrawn));
   const search = searchSql(
     { ...query, filters: others, sorts },
     activitySearchKeys,
-    activityColumns(ctx.tenantId, settings, isAlive),
+    activityColumns(ctx.tenantId, settings),
     {
       fallback: sql`a.created_at desc, a.id desc`,
       tieBreaker: sql`a.id`,

@@ -66,7 +66,7 @@ export async function exportAnswers(
   const { form, versions } = exported;
   const source = { code: form.code, versionIds: versions.map(({ id }) => id) };
   const query = { filters, sorts: [], page: 0, size: mostRecords + 1 };
-  const { found } = listSql(ctx.tenantId, listOfAnswers(ctx, source, query));
+  const { found } = listSql(ctx.tenantId, await listOfAnswers(ctx, source, query));
   const { rows } = await sql<{ id: number }>`select f.id from (${found}) f`.execute(ctx.db);
   if (rows.length > mostRecords) fail('TOO_LARGE');
   ctx.audit({

@@ -3,8 +3,11 @@ import { formAnswerKeys } from '@cuadrilla/contract/operation/form-answers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { findTexts } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
+import { containing, isTextFilter, likeText } from '#platform/db/search-conditions.ts';
 import { numberLiteral, searchSql, type SearchColumns } from '#platform/db/search.ts';
+import { operationTexts } from '#features/operation/lifecycle/operation-texts.ts';
 
 /** A form and the ids of its versions. */
 export interface AnswerSource {
@@ -105,7 +108,25 @@ function foundOf(ctx: TenantCtx, source: AnswerSource, query: AnswerQuery): Foun
   });
 }
 
-export function listOfAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): List {
+/** A part of a number as the numbers that contain it, which the index of operations finds unless they are very many. */
+async function withNumbers(ctx: TenantCtx, filters: SearchQuery['filters']): Promise<SearchQuery['filters']> {
+  const found = await findTexts(ctx, filters, { ...operationTexts(ctx.tenantId), keys: numberKeys });
+  return Promise.all(
+    filters.map(async (filter) => {
+      const text = numberKeys.has(filter.key) && isTextFilter(filter) ? likeText(filter) : '';
+      const { ids, isFrequent } = found.get(text) ?? { ids: [], isFrequent: true };
+      if (isFrequent) return filter;
+      const { rows } = await sql<{ number: string }>`
+        select number from operation where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::bigint[])
+          and plain_text(number) like (select plain_text(${containing(text)}))`.execute(ctx.db);
+      return { ...filter, operator: 'IN' as const, value: rows.map(({ number }) => number) };
+    }),
+  );
+}
+const numberKeys = new Set(['operationNumber']);
+
+export async function listOfAnswers(ctx: TenantCtx, source: AnswerSource, given: SearchQuery): Promise<List> {
+  const query = { ...given, filters: await withNumbers(ctx, given.filters) };
   const { main, annexed } = kindsOf(source);
   const rows = foundOf(ctx, source, query).map(({ where }) => sql`select 1 from submission s where ${where}`);
   return {
@@ -152,7 +173,8 @@ export const readAnswers = (
   ctx: TenantCtx,
   source: AnswerSource,
   query: SearchQuery,
-): Promise<ReadPage<AnswerRow>> => readList<AnswerRow>(ctx, listOfAnswers(ctx, source, query));
+): Promise<ReadPage<AnswerRow>> =>
+  listOfAnswers(ctx, source, query).then((list) => readList<AnswerRow>(ctx, list));
 
 /** Ids, and the places where they were given, of the newest answers. */
 export async function placesOfAnswers(
@@ -161,7 +183,8 @@ export async function placesOfAnswers(
   filters: SearchQuery['filters'],
   most: number,
 ): Promise<[number, number, number][]> {
-  const found = foundOf(ctx, source, { filters }).map(({ where, ...each }) =>
+  const numbered = await withNumbers(ctx, filters);
+  const found = foundOf(ctx, source, { filters: numbered }).map(({ where, ...each }) =>
     inTheirOrder(
       source,
       { ...each, where: sql<SqlBool>`${where} and s.latitude is not null and s.longitude is not null` },

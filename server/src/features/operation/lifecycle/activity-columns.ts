@@ -4,7 +4,7 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { RangeReader, TextIndex } from '#platform/db/found-texts.ts';
-import { conditionOf, isTextFilter, type AmongValues } from '#platform/db/search-conditions.ts';
+import { conditionOf, isTextFilter, likeText, type AmongValues } from '#platform/db/search-conditions.ts';
 import { codeOf, codeRank, plainColumn, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
 
 /** How searches of activities `a` compare and sort by each key. */
@@ -70,8 +70,12 @@ export function activityRanges(tenantId: number): Record<string, RangeReader> {
   };
 }
 
+/** As many stages as an index is searched for. */
+const mostStages = 20;
 /** Compares both columns of an index. The values are ids of workflows and keys of stages, `12.S01`. */
 function isOneOfStages(values: readonly unknown[]): RawBuilder<SqlBool> {
+  if (values.length > mostStages)
+    return sql<SqlBool>`(a.workflow_id || '.' || a.stage) = any(${values}::text[])`;
   const stages = values.map((value) => {
     const [workflow, stage = ''] = String(value).split('.');
     return sql`(a.workflow_id = ${Number(workflow)} and a.stage = ${stage})`;
@@ -119,11 +123,8 @@ const columns = {
 export function activityColumns(
   tenantId: number,
   { types, workflows }: Settings,
-  isAlive: boolean,
 ): SearchColumns<typeof activitySearchKeys> {
   const [typeId, workflowId] = [sql.ref('a.type_id'), sql.ref('a.workflow_id')];
-  // The index of stages has no withdrawn activities.
-  const amongStages = (label: RawBuilder<unknown>) => (isAlive ? { among: stagesWith(tenantId, label) } : {});
   const workflow = { code: codeOf(workflowId, workflows), rank: codeRank(workflowId, workflows) };
   return {
     ...columns,
@@ -133,35 +134,24 @@ export function activityColumns(
     address: sharedText(tenantId, 'address'),
     zoneId: { ...columns.zoneId, among: recordsWith(tenantId, 'zone', 'zone_id') },
     companyId: { ...columns.companyId, among: recordsWith(tenantId, 'company', 'company_id') },
-    stage: { ...columns.stage, ...amongStages(sql.ref('s.stage')) },
     typeCode: { column: codeOf(typeId, types), nullable: true, order: [codeRank(typeId, types)], ...newest },
     workflowCode: { column: workflow.code, order: [workflow.rank], ...newest },
     workflowStage: {
       column: sql`(${workflow.code} || '.' || a.stage)`,
       order: [workflow.rank, sql`a.stage collate "es-x-icu"`],
-      ...amongStages(sql`(${codeOf(sql.ref('s.workflow_id'), workflows)} || '.' || s.stage)`),
       ...newest,
     },
   };
 }
 
-/** Activities of the stages whose label fulfils a condition. */
-const stagesWith = (tenantId: number, label: RawBuilder<unknown>): AmongValues => ({
-  always: true,
-  rows: (fulfil) => sql<SqlBool>`(a.workflow_id, a.stage) in (
-    select v.workflow_id, v.stage from ${stages(tenantId, label)} v where ${fulfil(sql.ref('v.place'))})`,
-});
-
 /** Activities of the records whose id fulfils a condition. */
 const recordsWith = (tenantId: number, table: 'zone' | 'company', column: string): AmongValues => ({
-  always: false,
   rows: (fulfil) => sql<SqlBool>`${sql.ref(`a.${column}`)} = any(array(
     select r.id from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${fulfil(sql.ref('r.id'))}))`,
 });
 
 /**
- * Names the stages that texts joined with other filters by OR are found in: a condition on stages would be compared with
- * every row that the others leave out.
+ * Names the stages that filters leave, of those that there are: a condition on stages would be compared with every row.
  */
 export async function withNamedStages(
   ctx: TenantCtx,
@@ -173,20 +163,16 @@ export async function withNamedStages(
     workflowStage: sql`(${codeOf(sql.ref('s.workflow_id'), workflows)} || '.' || s.stage)`,
   };
   return Promise.all(
-    filters.map(async (filter, at) => {
-      const isAlternative = filter.sql_connector === 'OR' || filters[at + 1]?.sql_connector === 'OR';
+    filters.map(async (filter) => {
       const label = Object.hasOwn(labels, filter.key) ? labels[filter.key] : undefined;
-      if (!isAlternative || !label || !isTextFilter(filter)) return filter;
+      // Everything contains an empty text.
+      if (!label || (isTextFilter(filter) && likeText(filter) === '')) return filter;
       const fulfils = conditionOf(filter, { ...plainColumn, column: sql`v.place` }, 'STRING', ctx.timeZone);
       const { rows } = await sql<{ stage: string }>`
         select v.workflow_id || '.' || v.stage as stage from ${stages(ctx.tenantId, label)} v
         where ${fulfils}`.execute(ctx.db);
-      return {
-        ...filter,
-        key: 'workflowIdStage',
-        operator: 'IN' as const,
-        value: rows.map(({ stage }) => stage),
-      };
+      const value = rows.map(({ stage }) => stage);
+      return { ...filter, key: 'workflowIdStage', operator: 'IN' as const, value };
     }),
   );
 }

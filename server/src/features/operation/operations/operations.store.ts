@@ -8,7 +8,7 @@ import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { findTexts, type TextIndex } from '#platform/db/found-texts.ts';
+import { findTexts } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import {
   codeRank,
@@ -19,6 +19,7 @@ import {
   type SearchColumns,
 } from '#platform/db/search.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { operationTexts } from '#features/operation/lifecycle/operation-texts.ts';
 import {
   catalogueCodes,
   enumeration,
@@ -35,12 +36,6 @@ const text = (column: string): SearchColumn => ({
   column: sql.ref(column),
   narrow: bySearch,
   indexed: sql.ref('o.search'),
-});
-const texts = (tenantId: number): TextIndex => ({
-  keys: new Set(['number', 'account', 'subscriber', 'address', 'text']),
-  search: 'operation_search',
-  scan: (plain) =>
-    sql`select o.id from operation o where o.tenant_id = ${tenantId} and strpos(o.search, ${plain}) > 0`,
 });
 /** Rows of one value are in the order of the indexes. */
 const newest = { ties: [sql.ref('o.created_at'), sql.ref('o.id')] };
@@ -161,7 +156,7 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
       tieBreaker: sql`o.id`,
     },
     ctx.timeZone,
-    await findTexts(ctx, filters, texts(ctx.tenantId)),
+    await findTexts(ctx, filters, operationTexts(ctx.tenantId)),
   );
   const scope = visible(ctx);
   const where = sql<SqlBool>`${scope} and ${search.where}`;

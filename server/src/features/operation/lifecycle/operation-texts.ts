@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { TextIndex } from '#platform/db/found-texts.ts';
+
+/** Where texts of operations are looked for. */
+export const operationTexts = (tenantId: number): TextIndex => ({
+  keys: new Set(['number', 'account', 'subscriber', 'address', 'text']),
+  search: 'operation_search',
+  scan: (plain) =>
+    sql`select o.id from operation o where o.tenant_id = ${tenantId} and strpos(o.search, ${plain}) > 0`,
+});
