@@ -16,22 +16,16 @@ const part = (key: string, value: string, sql_connector: Filter['sql_connector']
   sql_connector,
 });
 
-function habits({ activityId, zoneId, typeCode }: ScreenIds): Habit[] {
-  const activities = (shape: string, filters: SomeFilter[], sort?: object) =>
-    request('operation.activities.search', shape, { filters, size: 25, ...(sort ? { sorts: [sort] } : {}) });
-  const operations = (shape: string, filters: SomeFilter[]) =>
-    request('operation.operations.search', shape, { filters, size: 25 });
-  const sorted = (keys: string[]) =>
-    bothWays(keys).map((sort) => activities(`by ${sort.key} ${sort.direction}`, [people], sort));
-  const zone: SomeFilter = { key: 'zoneId', operator: 'EQUAL', field_type: 'LONG', value: zoneId };
-  const status: SomeFilter = { key: 'status', operator: 'EQUAL', value: 'synchronized' };
-  const type: SomeFilter = { key: 'typeCode', operator: 'EQUAL', value: typeCode };
-  const due: SomeFilter = {
-    key: 'dueAt',
-    operator: 'BETWEEN',
-    field_type: 'INSTANT',
-    value: ['2026-06-01T05:00:00.000Z', '2026-07-01T04:59:59.999Z'],
-  };
+const activities = (shape: string, filters: SomeFilter[], sort?: object) =>
+  request('operation.activities.search', shape, { filters, size: 25, ...(sort ? { sorts: [sort] } : {}) });
+const operations = (shape: string, filters: SomeFilter[]) =>
+  request('operation.operations.search', shape, { filters, size: 25 });
+const sorted = (keys: string[]) =>
+  bothWays(keys).map((sort) => activities(`by ${sort.key} ${sort.direction}`, [people], sort));
+
+const habits = (ids: ScreenIds): Habit[] => [...searches(ids), filtering(ids), ...others(ids)];
+
+function searches({ activityId }: ScreenIds): Habit[] {
   return [
     {
       label: 'types "rodri" into the search of operations, in one text and in four joined by OR',
@@ -73,18 +67,35 @@ function habits({ activityId, zoneId, typeCode }: ScreenIds): Habit[] {
         activities('two letters', [part('text', 'xq')]),
       ],
     },
-    {
-      label: 'adds or drops a filter: zone, type, status, due date',
-      requests: [
-        activities('zone', [zone]),
-        activities('zone, status', [zone, status]),
-        activities('zone, due', [zone, due]),
-        activities('zone, status, due', [zone, status, due]),
-        activities('zone, type, status', [zone, type, status]),
-        activities('status, due', [status, due]),
-        activities('type, due', [type, due]),
-      ],
-    },
+  ];
+}
+
+function filtering({ zoneId, typeCode }: ScreenIds): Habit {
+  const zone: SomeFilter = { key: 'zoneId', operator: 'EQUAL', field_type: 'LONG', value: zoneId };
+  const status: SomeFilter = { key: 'status', operator: 'EQUAL', value: 'synchronized' };
+  const type: SomeFilter = { key: 'typeCode', operator: 'EQUAL', value: typeCode };
+  const due: SomeFilter = {
+    key: 'dueAt',
+    operator: 'BETWEEN',
+    field_type: 'INSTANT',
+    value: ['2026-06-01T05:00:00.000Z', '2026-07-01T04:59:59.999Z'],
+  };
+  return {
+    label: 'adds or drops a filter: zone, type, status, due date',
+    requests: [
+      activities('zone', [zone]),
+      activities('zone, status', [zone, status]),
+      activities('zone, due', [zone, due]),
+      activities('zone, status, due', [zone, status, due]),
+      activities('zone, type, status', [zone, type, status]),
+      activities('status, due', [status, due]),
+      activities('type, due', [type, due]),
+    ],
+  };
+}
+
+function others({ zoneId }: ScreenIds): Habit[] {
+  return [
     {
       label: 'contents of packages',
       requests: [request('administration.packages.contents', 'all')],

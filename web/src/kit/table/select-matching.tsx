@@ -53,7 +53,6 @@ export function SelectMatching<R extends { id: number }>({
   onRows,
 }: Props<R>) {
   const t = useText(kitMessages);
-  const { number, atLeast } = useFormats();
   const chosen = new Set(selected);
   const wholePage = rows.length > 0 && rows.every((row) => chosen.has(row.id) || !isSelectable(row));
   const offered = more ? selectionLimit : Math.min(total, selectionLimit);
@@ -95,12 +94,18 @@ export function SelectMatching<R extends { id: number }>({
         >
           <span>{t('pageSelected', { n: selected.length })}</span>
           <Button onClick={() => all.mutate()} loading={all.isPending} aria-keyshortcuts="a">
-            {more || total > selectionLimit
-              ? t('selectFirst', { number: number(offered), total: atLeast(total, more) })
-              : t('selectMatching', { number: number(offered) })}
+            <OfferText offered={offered} total={total} more={more} />
           </Button>
         </Box>
       )}
     </Box>
   );
+}
+
+function OfferText({ offered, total, more }: { offered: number; total: number; more: boolean }) {
+  const t = useText(kitMessages);
+  const { number, atLeast } = useFormats();
+  return more || total > selectionLimit
+    ? t('selectFirst', { number: number(offered), total: atLeast(total, more) })
+    : t('selectMatching', { number: number(offered) });
 }

@@ -13,6 +13,7 @@ import {
 } from '@mui/x-data-grid';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ColumnFilter } from '../columns/column-filter.ts';
@@ -207,20 +208,34 @@ function useTableKeys<R extends GridValidRowModel>({
   ]);
 }
 
+const noPage: Page<never> = { content: [], page: 0, size: 0, total: 0 };
+
+/** How many rows the grid counts, and how it says so. */
+function useCounted(
+  data: { total: number; more?: boolean | undefined } | undefined,
+  { page, size }: Settings,
+) {
+  const lang = useLanguage();
+  const total = data?.total ?? 0;
+  const atLeast = data?.more ? total : undefined;
+  return {
+    // The next page can be opened, however many rows are known.
+    rowCount: data?.more ? Math.max(total, (page + 1) * size + 1) : total,
+    localeText: useMemo(() => gridText(lang, atLeast), [lang, atLeast]),
+  };
+}
+
 /** A list that the server pages, sorts and filters; the browser has only the rows on screen. */
 export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
   const { endpoint, filters = none, onOpen, selected, onSelectRows, isSelectable, empty } = props;
   const t = useText(kitMessages);
-  const lang = useLanguage();
   const grid = useGridApiRef();
   // On a phone the menu's button takes the place of the heading; the columns are chosen below.
   const narrow = useMediaQuery('(max-width: 699px)');
   const settings = useStoredTable(props.name, filters, props.initialSort, props.pageState, props.layout);
   const { body, data, error, isLoading, refetch } = usePage({ ...props, settings });
-  const rows = data?.content ?? [];
-  const total = data?.total ?? 0;
-  const atLeast = data?.more ? total : undefined;
-  const texts = useMemo(() => gridText(lang, atLeast), [lang, atLeast]);
+  const { content: rows, total, more = false } = data ?? noPage;
+  const counted = useCounted(data, settings);
   const columns = useColumns(props, settings.widths);
   const models = useModels(settings, selected, props.initialHidden);
   const { tools, editor } = useColumnTools(props, models.columnVisibilityModel, grid);
@@ -238,7 +253,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           body={body}
           rows={rows}
           total={total}
-          more={data?.more ?? false}
+          more={more}
           selected={selected ?? noIds}
           isSelectable={isSelectable ?? everyRow}
           onRows={onSelectRows}
@@ -255,12 +270,10 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
             label={props.label}
             rows={rows}
             columns={columns}
-            // The next page can be opened, however many rows are known.
-            rowCount={data?.more ? Math.max(total, (settings.page + 1) * settings.size + 1) : total}
+            {...counted}
             loading={isLoading}
             rowHeight={props.rowHeight ?? 40}
             disableColumnMenu={narrow}
-            localeText={texts}
             slots={{ noRowsOverlay: () => <>{overlay}</>, columnMenu: HeaderMenu }}
             sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
           />
