@@ -1,4 +1,5 @@
 import type { Activity, Personnel } from '@cuadrilla/contract/operation/activities.ts';
+import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import type { positions } from '@cuadrilla/contract/administration/positions.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
@@ -40,6 +41,38 @@ export const activityOf = (changes: Partial<Activity> = {}): Activity => ({
   lateness: 'on_time',
   version: 2,
   allowed: ['reassign', 'reject'],
+  ...changes,
+});
+
+/** The open operation of the sample activity. */
+export const operationOf = (changes: Partial<Operation> = {}): Operation => ({
+  id: 40,
+  number: 'SR-26-000040',
+  workflowCode: 'WFSUSREC',
+  workflowName: { es: 'Suspensión y reconexión', en: 'Suspension and reconnection' },
+  workflowVersion: 1,
+  status: 'open',
+  priority: 'half',
+  zone: { id: 3, code: 'ZN03', name: { es: 'San Antonio', en: 'San Antonio' } },
+  barrio: 'San Antonio',
+  company: null,
+  account: '410012345',
+  subscriber: 'María del Rosario Ibáñez de la Peñalosa',
+  address: 'Cra 4 # 5-20, apartamento 301',
+  latitude: 3.44,
+  longitude: -76.53,
+  forReview: false,
+  createdBy: 'Ana_Muñoz',
+  createdAt: '2026-11-20T13:00:00.000Z',
+  dueAt: '2026-11-23T22:00:00.000Z',
+  endedAt: null,
+  endReason: null,
+  note: '',
+  lateness: 'on_time',
+  openStages: [{ stage: 'A1', name: { es: 'Suspensión', en: 'Suspension' } }],
+  activities: 1,
+  activitiesEnded: 0,
+  version: 2,
   ...changes,
 });
 

@@ -1,6 +1,7 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { client } from './client.ts';
-import { queryClient, queryFor } from './query.ts';
+import { held, invalidate, queryClient, queryFor, readHeld, refetch } from './query.ts';
 
 const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 let replies: Response[];
@@ -54,4 +55,26 @@ test('N4: a read that stays refused is reported after two more tries, and other 
   sentAt = [];
   await expect(zones()).rejects.toMatchObject({ key: 'FORBIDDEN' });
   expect(sentAt).toHaveLength(1);
+});
+
+test('a change of others only marks what is held; the screen or a change of the person reads it', async () => {
+  replies = [];
+  const { zones: zoneEndpoints, companies } = client.administration;
+  const zoneQuery = queryFor(zoneEndpoints.search, { body: {} });
+  const observed = [
+    new QueryObserver(queryClient, { ...zoneQuery, ...held }),
+    new QueryObserver(queryClient, queryFor(companies.search, { body: {} })),
+  ];
+  const stops = observed.map((observer) => observer.subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sentAt).toHaveLength(2);
+
+  await invalidate(zoneEndpoints, companies);
+  expect(sentAt).toHaveLength(3);
+  expect(queryClient.getQueryState(zoneQuery.queryKey)?.isInvalidated).toBe(true);
+  await readHeld();
+  expect(sentAt).toHaveLength(4);
+  await refetch(zoneEndpoints, companies);
+  expect(sentAt).toHaveLength(6);
+  for (const stop of stops) stop();
 });

@@ -8,6 +8,7 @@ import {
   notifyManager,
   QueryCache,
   QueryClient,
+  type Query,
   queryOptions,
   useMutation,
   type UseMutationOptions,
@@ -73,23 +74,41 @@ function keysOf(named: Named): readonly (readonly string[])[] {
 }
 
 /**
- * After a change by this person: reads again what is on screen of these endpoints (or modules), and drops the
- * rest. Queries under `watched` are read too; those under `held` are never replaced while somebody works on
- * them.
+ * Options of a query that changes of others only mark as out of date: its screen holds still while somebody works on
+ * it, and calls `readHeld` when what it shows may move.
  */
-export const refetch = (...changed: object[]): Promise<unknown> =>
-  Promise.all([invalidate(...changed), queryClient.invalidateQueries({ queryKey: ['live'] })]);
+export const held = { meta: { held: true }, refetchOnWindowFocus: false } as const;
+const isHeld = ({ meta }: Query): boolean => meta?.['held'] === true;
+
+/** Reads again what is on screen of the queries that are `held`. */
+export const readHeld = (): Promise<unknown> =>
+  queryClient.refetchQueries({ type: 'active', predicate: isHeld });
+
+const allKeysOf = (changed: readonly object[]) => changed.flatMap((named) => keysOf(named as Named));
 
 /**
- * After a change by somebody else: the same without queries under `watched`, whose screens decide themselves
- * which changes concern them.
+ * After a change by this person: reads again what is on screen of these endpoints (or modules), with what is `held`,
+ * and drops the rest. Queries under `live` are read too.
+ */
+export const refetch = (...changed: object[]): Promise<unknown> =>
+  Promise.all(
+    [...allKeysOf(changed), ['live']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+
+/**
+ * After a change by somebody else: the same without what is `held` and without queries under `live`, whose screens
+ * decide themselves which changes concern them.
  */
 export const invalidate = (...changed: object[]): Promise<unknown> =>
-  Promise.all(
-    changed
-      .flatMap((named) => keysOf(named as Named))
-      .map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  Promise.all(allKeysOf(changed).map(readUnlessHeld));
+
+/** When any answer may be out of date: reads again what is on screen and not `held`, and drops the rest. */
+export const invalidateAll = (): Promise<unknown> => readUnlessHeld([]);
+
+async function readUnlessHeld(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  await queryClient.refetchQueries({ queryKey, type: 'active', predicate: (query) => !isHeld(query) });
+}
 
 type CallVariables<E extends Endpoint> =
   {} extends EndpointInput<E> ? EndpointInput<E> | void : EndpointInput<E>;

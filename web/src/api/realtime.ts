@@ -7,7 +7,7 @@
  */
 import type { Socket } from 'socket.io-client';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
-import { invalidate, queryClient, refetch } from './query.ts';
+import { invalidate, invalidateAll, refetch } from './query.ts';
 import { endSession, refresh } from './send.ts';
 import { refreshPermissions, session } from './session.ts';
 import { accessToken } from './storage.ts';
@@ -34,6 +34,7 @@ const changesStoredFor = 50_000;
 const stableAfter = 10_000;
 const notificationListeners = new Set<(notification: Notification) => void>();
 const changeListeners = new Set<(changes: readonly LiveChange[]) => unknown>();
+const missedListeners = new Set<() => void>();
 
 /** Calls back for each notification of the server, which may send one more than once. */
 export const onNotification = (listener: (notification: Notification) => void) => {
@@ -47,6 +48,12 @@ export const onNotification = (listener: (notification: Notification) => void) =
 export const onChanges = (listener: (changes: readonly LiveChange[]) => unknown) => {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
+};
+
+/** Calls back when changes were missed, which ones nobody can say; the queries have been marked by then. */
+export const onMissedChanges = (listener: () => void) => {
+  missedListeners.add(listener);
+  return () => void missedListeners.delete(listener);
 };
 
 let queries: LiveQueries = { ofChange: () => [], onConnect: [] };
@@ -66,6 +73,12 @@ export function announceChanges(changes: readonly LiveChange[]): void {
   if (!changes.length) return;
   pending.push(...changes);
   deliverChanges.schedule();
+}
+
+/** Reads everything on screen again, and reports to the screens that hold still that they may be out of date. */
+export function announceMissedChanges(): void {
+  void invalidateAll();
+  for (const listener of missedListeners) listener();
 }
 
 const readJson = <T>(text: unknown): T | undefined => {
@@ -116,7 +129,7 @@ function followConnection(opened: Socket, username: string) {
     setTimeout(() => opened.connected && (closedByServer = 0), stableAfter);
     if (connectedBefore || performance.now() - startedAt > changesStoredFor) {
       void refreshPermissions();
-      void queryClient.invalidateQueries();
+      announceMissedChanges();
     } else void refetch(...queries.onConnect);
     connectedBefore = true;
   });

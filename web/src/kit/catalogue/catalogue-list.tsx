@@ -22,7 +22,7 @@ export function CatalogueList<R extends CatalogueRow>({ state }: { state: Catalo
   const { catalogue, endpoints } = view;
   const sort = initialSort ?? ('code' in catalogue.keys ? byCode : undefined);
   return (
-    <DataTable<R>
+    <DataTable
       name={narrow ? `${catalogue.name}.narrow` : catalogue.name}
       label={catalogue.titles.many[lang]}
       endpoint={endpoints.search}

@@ -59,3 +59,11 @@ test('13.A: the next page of a list that is not counted to its end can be opened
   await screen.getByRole('button', { name: 'Ir a la página siguiente' }).click();
   await expect.element(screen.getByText('51–100 de más de 100')).toBeVisible();
 });
+
+test('a property that the table does not know does not compile, not even when it is spread', () => {
+  const known = { name: 'test', label: 'Usuarios', endpoint: client.security.users.search, columns };
+  const misspelled = { hold: 'still' };
+  // @ts-expect-error: it would be ignored.
+  const table = <DataTable {...known} {...misspelled} />;
+  expect(table.props).toHaveProperty('hold');
+});

@@ -12,6 +12,7 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { held as heldQuery } from '#api/query.ts';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -31,7 +32,7 @@ import type { SearchEndpoint, SearchFilter } from './table.types.ts';
 import { ColumnsButton, useColumns, useColumnTools } from './table-columns.tsx';
 import { pageBody, useStoredTable, type TableLayout, type TablePageState } from './table-settings.ts';
 
-interface Props<R extends GridValidRowModel> {
+export interface TableProps<R extends GridValidRowModel> {
   /** The table's settings (columns, page size) are stored under this name. */
   name: string;
   label: string;
@@ -54,8 +55,8 @@ interface Props<R extends GridValidRowModel> {
   /** A row to mark, e.g. the one whose detail is open beside the table. */
   current?: number | null;
   onTotal?: (total: number) => void;
-  /** While true, the rows on screen are not read again by themselves: the person is busy with them. */
-  paused?: boolean;
+  /** Changes of others do not move the rows until the screen calls `readHeld`. */
+  held?: boolean;
   /** Columns shown only once the person asks for them, as `{ field: false }`. */
   initialHidden?: Readonly<Record<string, boolean>>;
   pageState?: TablePageState;
@@ -82,10 +83,10 @@ function usePage<R extends GridValidRowModel & { id: number }>({
   endpoint,
   filters = none,
   sortKeys,
-  paused,
+  held,
   onTotal,
   settings: { page, size, sort },
-}: Pick<Props<R>, 'endpoint' | 'filters' | 'sortKeys' | 'paused' | 'onTotal'> & { settings: Settings }) {
+}: Pick<TableProps<R>, 'endpoint' | 'filters' | 'sortKeys' | 'held' | 'onTotal'> & { settings: Settings }) {
   const body = useMemo(
     () => pageBody({ page, size, sort }, filters, sortKeys),
     [filters, sort, sortKeys, page, size],
@@ -95,9 +96,7 @@ function usePage<R extends GridValidRowModel & { id: number }>({
     queryKey: [...endpoint.key, { body: deferredBody }],
     queryFn: ({ signal }) => endpoint({ body: deferredBody }, signal),
     placeholderData: keepPreviousData,
-    enabled: (query) => !paused || query.state.data === undefined,
-    // A paused list must not come back from the cache older than it was left.
-    ...(paused === undefined ? {} : { gcTime: 0 }),
+    ...(held ? heldQuery : {}),
   });
   const total = data?.total;
   useEffect(() => {
@@ -172,7 +171,7 @@ const rowProps = <R extends GridValidRowModel & { id: number }>({
   isSelectable,
   onOpen,
   current,
-}: Pick<Props<R>, 'onSelect' | 'selected' | 'isSelectable' | 'onOpen' | 'current'>) =>
+}: Pick<TableProps<R>, 'onSelect' | 'selected' | 'isSelectable' | 'onOpen' | 'current'>) =>
   ({
     checkboxSelection: Boolean(onSelect),
     onRowSelectionModelChange: (next) => onSelect?.([...next.ids].map(Number)),
@@ -196,7 +195,7 @@ function useTableKeys<R extends GridValidRowModel>({
   onSelect,
   onSelectRows,
   layout,
-}: Pick<Props<R>, 'onOpen' | 'onSelect' | 'onSelectRows' | 'layout'>) {
+}: Pick<TableProps<R>, 'onOpen' | 'onSelect' | 'onSelectRows' | 'layout'>) {
   const t = useText(kitMessages);
   const columnText = useText(columnMessages);
   useScreenKeys([
@@ -225,8 +224,13 @@ function useCounted(
   };
 }
 
+/** Nothing that the table does not know: the compiler lets a spread bring in anything. */
+type NoOthers<Given, Known> = { [K in Exclude<keyof Given, keyof Known>]?: never };
+
 /** A list that the server pages, sorts and filters; the browser has only the rows on screen. */
-export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
+export function DataTable<R extends GridValidRowModel & { id: number }, Given = unknown>(
+  props: TableProps<R> & Given & NoOthers<Given, TableProps<R>>,
+) {
   const { endpoint, filters = none, onOpen, selected, onSelectRows, isSelectable, empty } = props;
   const t = useText(kitMessages);
   const grid = useGridApiRef();

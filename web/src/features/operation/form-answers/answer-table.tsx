@@ -47,7 +47,7 @@ export function AnswerTable({ form, filters, address }: Props) {
   );
   const open = ({ activityId }: FormAnswer) => void navigate({ to: `/operation/survey/${activityId}` });
   return (
-    <DataTable<FormAnswer>
+    <DataTable
       name={`answers.${form.code}${narrow ? '.narrow' : ''}`}
       label={t('title', { name: form.code })}
       endpoint={endpoint}

@@ -3,10 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Grow from '@mui/material/Grow';
 import { useText } from '#i18n/messages.ts';
+import type { HeldChanges } from './workspace-live.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 /** Over the list: how many changes are not drawn yet, and the way to draw them. */
-export function WorkspaceChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+export function WorkspaceChanges({ changes, onRefresh }: { changes: HeldChanges; onRefresh: () => void }) {
+  const { count, missed } = changes;
   const t = useText(workspaceMessages);
   return (
     <Box
@@ -22,7 +24,7 @@ export function WorkspaceChanges({ count, onRefresh }: { count: number; onRefres
         pointerEvents: 'none',
       }}
     >
-      <Grow in={count > 0} unmountOnExit>
+      <Grow in={count > 0 || missed} unmountOnExit>
         <Button
           variant="outlined"
           startIcon={<Refresh aria-hidden />}
@@ -35,7 +37,7 @@ export function WorkspaceChanges({ count, onRefresh }: { count: number; onRefres
             borderRadius: 4,
           }}
         >
-          {t('changes', { n: count })}
+          {missed ? t('missedChanges') : t('changes', { n: count })}
         </Button>
       </Grow>
     </Box>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { operationStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { client } from '#api/client.ts';
+import { held } from '#api/query.ts';
 import type { WorkspaceSearch } from './filters/workspace-search.ts';
 
 /** How many records each status has, and whether there are more than that. */
@@ -38,11 +39,7 @@ export function countsQuery({ isActivities, filtersWithoutStatus }: WorkspaceSea
 }
 
 /** How many there are of each status under the other filters. */
-export function useCounts(search: WorkspaceSearch, hold: boolean) {
-  const { data } = useQuery({
-    ...countsQuery(search),
-    placeholderData: keepPreviousData,
-    enabled: (query) => !hold || query.state.data === undefined,
-  });
+export function useCounts(search: WorkspaceSearch) {
+  const { data } = useQuery({ ...countsQuery(search), ...held, placeholderData: keepPreviousData });
   return data;
 }

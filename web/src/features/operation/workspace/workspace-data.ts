@@ -3,7 +3,7 @@ import { refetch } from '#api/query.ts';
 import type { Filters } from './filters/activity-filters.ts';
 import { useWorkspaceSearch } from './filters/workspace-search.ts';
 import { useCounts } from './workspace-counts.ts';
-import { useLiveHold } from './workspace-live.ts';
+import { useHeldChanges } from './workspace-live.ts';
 
 /**
  * What the workspace shows under these filters. While the person is `busy`, lists stay as they are and
@@ -11,11 +11,11 @@ import { useLiveHold } from './workspace-live.ts';
  */
 export function useWorkspaceData(filters: Filters, busy: boolean) {
   const search = useWorkspaceSearch(filters);
-  const { hold, changes, refresh } = useLiveHold(busy, search.isActivities ? 'activity' : 'operation');
-  const counters = useCounts(search, hold);
+  const { changes, refresh } = useHeldChanges(busy, search.isActivities ? 'activity' : 'operation');
+  const counters = useCounts(search);
   const readAgain = () => {
     void refetch(client.operation.activities, client.operation.operations);
     refresh();
   };
-  return { search, hold, changes, counters, refresh, readAgain };
+  return { search, changes, counters, refresh, readAgain };
 }

@@ -1,29 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onChanges } from '#api/realtime.ts';
+import { readHeld } from '#api/query.ts';
+import { onChanges, onMissedChanges } from '#api/realtime.ts';
 
 const refreshInterval = 3000;
 
+/** What the lists do not show yet. */
+export interface HeldChanges {
+  /** Records that changed. */
+  count: number;
+  /** The connection was lost for a while: nobody can say what changed meanwhile. */
+  missed: boolean;
+}
+const nothing: HeldChanges = { count: 0, missed: false };
+
 /**
- * Holds lists still while somebody works on them. Changes are drawn every few seconds at most; while the
- * person is `busy` (selects, reads further down, has a menu open) nothing moves, and changes are counted.
+ * When lists that hold still are read again. Changes are drawn every few seconds at most; while the person is `busy`
+ * (selects, reads further down, has a menu open) nothing moves, and changes are counted.
  */
-export function useLiveHold(busy: boolean, kind: 'activity' | 'operation') {
-  const [hold, setHold] = useState(true);
-  const [changes, setChanges] = useState(0);
+export function useHeldChanges(busy: boolean, kind: 'activity' | 'operation') {
+  const [changes, setChanges] = useState(nothing);
   const changed = useRef(new Set<number>());
+  const missed = useRef(false);
 
-  /** Lets the lists be read once: each change has marked them as out of date. */
+  /** Draws what was held back, if anything was. */
   const refresh = useCallback(() => {
+    if (changed.current.size === 0 && !missed.current) return;
     changed.current.clear();
-    setChanges(0);
-    setHold(false);
+    missed.current = false;
+    setChanges(nothing);
+    void readHeld();
   }, []);
-
-  useEffect(() => {
-    if (hold) return undefined;
-    const timer = setTimeout(() => setHold(true), 0);
-    return () => clearTimeout(timer);
-  }, [hold]);
 
   useEffect(
     () =>
@@ -36,16 +42,16 @@ export function useLiveHold(busy: boolean, kind: 'activity' | 'operation') {
       }),
     [kind],
   );
+  useEffect(() => onMissedChanges(() => (missed.current = true)), []);
 
   useEffect(() => {
     const timer = setInterval(() => {
       const count = changed.current.size;
-      if (count === 0) return;
-      if (busy) setChanges(count);
-      else refresh();
+      if (!busy) refresh();
+      else if (count > 0 || missed.current) setChanges({ count, missed: missed.current });
     }, refreshInterval);
     return () => clearInterval(timer);
   }, [busy, refresh]);
 
-  return { hold, changes: busy ? changes : 0, refresh };
+  return { changes: busy ? changes : nothing, refresh };
 }

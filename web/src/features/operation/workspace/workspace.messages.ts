@@ -84,6 +84,7 @@ export const workspaceMessages = messages({
     es: '{n} cambio, actualizar|{n} cambios, actualizar',
     en: '{n} change, refresh|{n} changes, refresh',
   },
+  missedChanges: { es: 'Puede haber cambios, actualizar', en: 'There may be changes, refresh' },
   selected: { es: '{n} seleccionada|{n} seleccionadas', en: '{n} selected' },
   unselect: { es: 'Quitar la selección', en: 'Clear the selection' },
   unassignSelected: { es: 'Desasignar ({n})', en: 'Unassign ({n})' },

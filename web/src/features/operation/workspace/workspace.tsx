@@ -120,7 +120,7 @@ function Workspace() {
   const { filters } = address;
   const state = useWorkspaceState();
   const { selection, chosen, setChosen, setMenu, setDialog, setScrolled, busy } = state;
-  const { search, hold, changes, counters, refresh, readAgain } = useWorkspaceData(filters, busy);
+  const { search, changes, counters, refresh, readAgain } = useWorkspaceData(filters, busy);
   useWorkspaceKeys({ searchId, onRefresh: readAgain });
 
   const changeTo = (part: Partial<Filters>) => {
@@ -152,14 +152,14 @@ function Workspace() {
           onScrollCapture={({ target }) => setScrolled((target as HTMLElement).scrollTop > readingFrom)}
           sx={listSx}
         >
-          <WorkspaceChanges count={changes} onRefresh={readAgain} />
+          <WorkspaceChanges changes={changes} onRefresh={readAgain} />
           <Suspense fallback={<LoadingState shape="table" />}>
             {views.isPending ? (
               <LoadingState shape="table" />
             ) : (
               <InTurn>
                 <WorkspaceView
-                  {...{ filters, search, hold, selection, layout, columnFilters }}
+                  {...{ filters, search, selection, layout, columnFilters }}
                   current={chosen?.id ?? null}
                   onChoose={setChosen}
                   onMenu={(anchor, activity) => setMenu({ anchor, activity })}

@@ -116,7 +116,7 @@ function FormsTable({ typed, address, actionsOf, current, onOpen }: TableProps) 
   const filters = useMemo(() => formSearch(typed), [typed]);
   const columns = useFormColumns(narrow, actionsOf);
   return (
-    <DataTable<FormItem>
+    <DataTable
       name={narrow ? 'forms.narrow' : 'forms'}
       label={t('title')}
       endpoint={endpoints.criteria}

@@ -111,7 +111,7 @@ function RulesTable({ typed, address, current, onOpen, ...rest }: TableProps) {
   const filters = useMemo(() => ruleSearch(typed), [typed]);
   const columns = useRuleColumns({ narrow, ...rest });
   return (
-    <DataTable<RuleItem>
+    <DataTable
       name={narrow ? 'rules.narrow' : 'rules'}
       label={t('title')}
       endpoint={endpoints.criteria}

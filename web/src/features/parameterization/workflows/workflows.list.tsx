@@ -86,7 +86,7 @@ function WorkflowsTable({ typed, address, actionsOf, current, onOpen }: TablePro
   const filters = useMemo(() => workflowSearch(typed), [typed]);
   const columns = useWorkflowColumns(narrow, actionsOf);
   return (
-    <DataTable<WorkflowItem>
+    <DataTable
       name={narrow ? 'workflows.narrow' : 'workflows'}
       label={t('title')}
       endpoint={endpoints.criteria}

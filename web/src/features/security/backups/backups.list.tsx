@@ -72,7 +72,7 @@ export default function Backups() {
       <RunningBackups backups={running} />
       <ListAndPanel
         list={
-          <DataTable<Backup>
+          <DataTable
             name={narrow ? 'backups.narrow' : 'backups'}
             label={t('title')}
             endpoint={endpoints.search}

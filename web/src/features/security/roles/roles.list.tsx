@@ -63,7 +63,7 @@ export default function Roles() {
       }
     >
       <SearchAndStatusBar search={search} label={t('search')} />
-      <DataTable<Role>
+      <DataTable
         name={narrow ? 'roles.narrow' : 'roles'}
         label={t('title')}
         endpoint={endpoints.search}

@@ -53,7 +53,7 @@ export default function Teams() {
       <SearchAndStatusBar search={search} label={t('search')} />
       <ListAndPanel
         list={
-          <DataTable<Team>
+          <DataTable
             name={narrow ? 'teams.narrow' : 'teams'}
             label={t('title')}
             endpoint={endpoints.search}

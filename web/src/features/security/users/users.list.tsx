@@ -107,7 +107,7 @@ function UsersTable(props: TableProps) {
   const columns = useUserColumns({ narrow, names, actionsOf });
   const search = useMemo(() => userSearch(filters), [filters]);
   return (
-    <DataTable<Employee>
+    <DataTable
       name={narrow ? 'users.narrow' : 'users'}
       label={t('title')}
       endpoint={endpoints.search}

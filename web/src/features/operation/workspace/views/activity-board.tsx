@@ -30,7 +30,6 @@ interface Props {
   filters: Filters;
   /** The search without the status, which each column adds. */
   search: readonly SearchFilter[];
-  hold: boolean;
   current: number | null;
   onOpenActivity: (activity: Activity) => void;
   onOpenOperation: (operation: Operation) => void;
@@ -48,7 +47,7 @@ const withStatus = (search: readonly SearchFilter[], value: string): SearchFilte
   { key: 'status', operator: 'EQUAL', value },
 ];
 
-function ActivityColumns({ filters, search, hold, current, onOpenActivity, onMenu, onChange }: Props) {
+function ActivityColumns({ filters, search, current, onOpenActivity, onMenu, onChange }: Props) {
   const lang = useLanguage();
   return chosenOf(activityStatuses, visibleStatuses(filters)).map((status) => (
     <BoardColumn
@@ -58,7 +57,6 @@ function ActivityColumns({ filters, search, hold, current, onOpenActivity, onMen
       tone={statusColours[status]}
       filters={withStatus(search, status)}
       sorts={endedStatuses.includes(status) ? lastEndedFirst : dueFirst}
-      hold={hold}
       onTable={() => onChange({ view: 'table', status: [status] })}
       card={(activity) => (
         <ActivityCard
@@ -74,7 +72,7 @@ function ActivityColumns({ filters, search, hold, current, onOpenActivity, onMen
   ));
 }
 
-function OperationColumns({ filters, search, hold, current, onOpenOperation, onChange }: Props) {
+function OperationColumns({ filters, search, current, onOpenOperation, onChange }: Props) {
   const lang = useLanguage();
   return chosenOf(operationStatuses, visibleStates(filters)).map((state) => (
     <BoardColumn
@@ -84,7 +82,6 @@ function OperationColumns({ filters, search, hold, current, onOpenOperation, onC
       tone={operationTones[state]}
       filters={withStatus(search, state)}
       sorts={state === 'open' ? dueFirst : lastEndedFirst}
-      hold={hold}
       onTable={() => onChange({ view: 'table', state: [state] })}
       card={(operation) => (
         <OperationCard

@@ -22,7 +22,6 @@ type Labels = Pick<MapProps, 'pointLabel' | 'toneLabel'>;
 interface Props {
   tab: Tab;
   search: readonly SearchFilter[];
-  hold: boolean;
   current: number | null;
   onSelect: (id: number) => void;
 }
@@ -89,9 +88,9 @@ function usePointLabels(tab: Tab, points: readonly Place[] = []): Required<Label
 }
 
 /** Everything that the filters leave, where it is. */
-export default function ActivityMap({ tab, search, hold, current, onSelect }: Props) {
+export default function ActivityMap({ tab, search, current, onSelect }: Props) {
   const t = useText(workspaceMessages);
-  const { data, error, isFetching, refetch } = usePlaces(tab, search, hold);
+  const { data, error, isFetching, refetch } = usePlaces(tab, search);
   const legend = useMemo(() => legendOf(data?.points ?? []), [data]);
   const summary = useSummary(tab, data);
   const labels = usePointLabels(tab, data?.points);

@@ -1,5 +1,5 @@
 import type { GridColDef } from '@mui/x-data-grid';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useBilingual } from '#i18n/language.ts';
@@ -7,30 +7,17 @@ import { useText } from '#i18n/messages.ts';
 import { StatusChip } from '#kit/chips.tsx';
 import { Age } from '#kit/time/age.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import type { ColumnFilter } from '#kit/columns/column-filter.ts';
-import type { TableLayout } from '#kit/table/table-settings.ts';
 import { DataTable } from '#kit/table/table.tsx';
-import type { SearchFilter } from '#kit/table/table.types.ts';
 import { personName } from '#features/operation/actions/personnel/person-label.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { activitySortKeys, mostUrgentFirst } from './list-order.ts';
 import { EmployeeCell, MenuCell, StageCell, SyncCell } from './activity-table-cells.tsx';
 import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
+import type { WorkspaceTableProps } from './workspace-table.types.ts';
 
 type OnMenu = (anchor: HTMLElement, activity: Activity) => void;
-interface Props {
-  filters: readonly SearchFilter[];
-  hold: boolean;
-  selected: readonly number[];
-  /** Absent for those who can do nothing with a selection. */
-  onSelect?: (ids: number[]) => void;
-  onSelectRows?: (rows: Activity[]) => void;
-  onOpen: (activity: Activity) => void;
+interface Props extends WorkspaceTableProps<Activity> {
   onMenu: OnMenu;
-  current: number | null;
-  layout: TableLayout;
-  columnFilters: readonly ColumnFilter[];
-  empty: ReactNode;
 }
 
 const initialHidden = {
@@ -159,6 +146,7 @@ export default function ActivityTable({ onMenu, ...rest }: Props) {
       sortKeys={activitySortKeys}
       initialHidden={initialHidden}
       rowHeight={58}
+      held
     />
   );
 }

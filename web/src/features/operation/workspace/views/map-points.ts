@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import type { ActivityStatus, OperationStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import { client } from '#api/client.ts';
+import { held } from '#api/query.ts';
 import type { MapPoint } from '#kit/map/map.types.ts';
 import { statusColours, type Tone } from '#kit/status-tones.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
@@ -58,7 +59,7 @@ async function operationPlaces(filters: SearchInput['filters'], signal: AbortSig
 }
 
 /** Where the records are that a search finds. */
-export function usePlaces(tab: Tab, search: readonly SearchFilter[], hold: boolean) {
+export function usePlaces(tab: Tab, search: readonly SearchFilter[]) {
   const filters = search as SearchInput['filters'];
   const isActivities = tab === 'activities';
   const { activities, operations } = client.operation;
@@ -67,7 +68,7 @@ export function usePlaces(tab: Tab, search: readonly SearchFilter[], hold: boole
     queryFn: ({ signal }) =>
       isActivities ? activityPlaces(filters, signal) : operationPlaces(filters, signal),
     placeholderData: keepPreviousData,
-    enabled: (query) => !hold || query.state.data === undefined,
+    ...held,
   });
 }
 

@@ -1,34 +1,18 @@
 import Flag from '@mui/icons-material/OutlinedFlag';
 import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { OperationChip, ToneChip } from '#kit/chips.tsx';
-import type { ColumnFilter } from '#kit/columns/column-filter.ts';
-import type { TableLayout } from '#kit/table/table-settings.ts';
 import { DataTable } from '#kit/table/table.tsx';
-import type { SearchFilter } from '#kit/table/table.types.ts';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { mostUrgentFirst } from './list-order.ts';
 import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
-
-interface Props {
-  filters: readonly SearchFilter[];
-  hold: boolean;
-  selected: readonly number[];
-  /** Absent for those who can do nothing with a selection. */
-  onSelect?: (ids: number[]) => void;
-  onSelectRows?: (rows: Operation[]) => void;
-  onOpen: (operation: Operation) => void;
-  current: number | null;
-  layout: TableLayout;
-  columnFilters: readonly ColumnFilter[];
-  empty: ReactNode;
-}
+import type { WorkspaceTableProps } from './workspace-table.types.ts';
 
 const initialHidden = {
   createdAt: false,
@@ -110,7 +94,7 @@ function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDe
   ];
 }
 
-export default function OperationTable(props: Props) {
+export default function OperationTable(props: WorkspaceTableProps<Operation>) {
   const t = useText(workspaceMessages);
   const name = useBilingual();
   const columns = useMemo(() => operationColumns(t, name), [t, name]);
@@ -124,6 +108,7 @@ export default function OperationTable(props: Props) {
       initialSort={mostUrgentFirst}
       initialHidden={initialHidden}
       rowHeight={58}
+      held
     />
   );
 }

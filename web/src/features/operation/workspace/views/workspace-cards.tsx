@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { held } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
@@ -24,18 +25,17 @@ export const CardSkeletons = ({ count }: { count: number }) =>
 export interface ListProps {
   filters: readonly SearchFilter[];
   sorts: NonNullable<SearchInput['sorts']>;
-  hold: boolean;
 }
 
 /** The first rows of a search, more of them on request. */
-export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts, hold }: ListProps) {
+export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts }: ListProps) {
   const [size, setSize] = useState(cardsSize);
   const body = cardsBody(filters, sorts, size);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...endpoint.key, { body }],
     queryFn: ({ signal }) => endpoint({ body }, signal),
     placeholderData: keepPreviousData,
-    enabled: (query) => !hold || query.state.data === undefined,
+    ...held,
   });
   const rows = data?.content ?? noRows;
   const total = data?.total;

@@ -18,6 +18,7 @@ import { workspaceMessages } from '#features/operation/workspace/workspace.messa
 import { mostUrgentFirst } from './list-order.ts';
 import { ActivityCard, OperationCard } from './workspace-card.tsx';
 import { WorkspaceCards } from './workspace-cards.tsx';
+import type { WorkspaceTableProps } from './workspace-table.types.ts';
 
 const ActivityTable = lazyPart(loadActivityTable);
 const OperationTable = lazyPart(loadOperationTable);
@@ -27,7 +28,6 @@ const ActivityMap = lazyPart(() => import('./activity-map.tsx'));
 interface Props {
   filters: Filters;
   search: WorkspaceSearch;
-  hold: boolean;
   selection: Selection;
   current: number | null;
   onChoose: (chosen: ChosenRecord) => void;
@@ -63,16 +63,7 @@ function NothingFound({ filters }: { filters: Filters }) {
 }
 
 /** The list on a narrow screen. */
-function Cards({
-  filters,
-  search,
-  hold,
-  selection,
-  current,
-  onMenu,
-  onOpenActivity,
-  onOpenOperation,
-}: ListProps) {
+function Cards({ filters, search, selection, current, onMenu, onOpenActivity, onOpenOperation }: ListProps) {
   const t = useText(workspaceMessages);
   const selectable = useSelectable(search.isActivities);
   const { ids, toggle } = selection;
@@ -80,7 +71,6 @@ function Cards({
   const list = {
     filters: search.filters,
     sorts: [mostUrgentFirst],
-    hold,
     empty: <NothingFound filters={filters} />,
   };
   if (search.isActivities)
@@ -122,7 +112,6 @@ function Cards({
 function Table({
   filters,
   search,
-  hold,
   selection,
   current,
   onMenu,
@@ -134,14 +123,13 @@ function Table({
   const selectable = useSelectable(search.isActivities);
   const table = {
     filters: search.filters,
-    hold,
     selected: selection.ids,
     ...(selectable ? { onSelect: selection.select } : {}),
     current,
     layout,
     columnFilters,
     empty: <NothingFound filters={filters} />,
-  };
+  } satisfies WorkspaceTableProps<never>;
   if (search.isActivities)
     return (
       <ActivityTable
@@ -162,7 +150,7 @@ function Table({
 
 /** What the filters leave, in the view that is chosen. */
 export function WorkspaceView({ onChoose, onChange, ...list }: Props) {
-  const { filters, search, hold, current, onMenu } = list;
+  const { filters, search, current, onMenu } = list;
   const narrow = useMediaQuery(narrowScreen);
   const open = {
     onOpenActivity: (row: Activity) => onChoose({ kind: 'activity', id: row.id, row }),
@@ -173,7 +161,6 @@ export function WorkspaceView({ onChoose, onChange, ...list }: Props) {
       <ActivityMap
         tab={filters.tab}
         search={search.filters}
-        hold={hold}
         current={current}
         onSelect={(id) =>
           onChoose(
@@ -190,7 +177,6 @@ export function WorkspaceView({ onChoose, onChange, ...list }: Props) {
         {...open}
         filters={filters}
         search={search.filtersWithoutStatus}
-        hold={hold}
         current={current}
         onMenu={onMenu}
         onChange={onChange}
