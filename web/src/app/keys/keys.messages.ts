@@ -7,6 +7,7 @@ export const keysMessages = messages({
   showKeys: { es: 'Ver las teclas de esta pantalla', en: 'View the keys of this screen' },
   openPalette: { es: 'Buscar pantallas, operaciones y acciones', en: 'Find screens, operations and actions' },
   closeAll: { es: 'Cerrar lo que está abierto', en: 'Close what is open' },
+  toToasts: { es: 'Ir al último aviso y volver', en: 'Go to the latest notice and back' },
   palette: { es: 'Buscar y abrir', en: 'Find and open' },
   placeholder: {
     es: 'Pantalla, acción, número de operación, cuenta o actividad',

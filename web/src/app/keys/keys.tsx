@@ -24,6 +24,7 @@ export function Keys() {
   useScreenKeys([
     { keys: 'Ctrl+K', label: t('openPalette') },
     { keys: '?', label: t('showKeys') },
+    { keys: 'F6', label: t('toToasts') },
     { keys: 'Esc', label: t('closeAll') },
   ]);
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -8,11 +8,56 @@ import { createPortal } from 'react-dom';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toasts, type Toast } from './notices.ts';
+import { toastMessages } from './toast.messages.ts';
+import { toastKey, useToastKeys } from './toast-keys.ts';
 import { isMoved, useToastPlace } from './toast-place.ts';
 
 const shownAtOnce = 4;
 
-function ToastCard({ toast }: { toast: Toast }) {
+const keySx = {
+  display: { xs: 'none', md: 'inline' },
+  ml: 0.5,
+  px: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  color: 'text.secondary',
+  fontFamily: 'inherit',
+  fontSize: 11,
+} as const;
+
+function ToastAction({
+  action,
+  isNewest,
+  onClose,
+}: {
+  action: NonNullable<Toast['action']>;
+  isNewest: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Box>
+      <Button size="small" color="inherit" onClick={() => (action.run(), onClose())} sx={{ ml: -1.5 }}>
+        {action.label}
+      </Button>
+      {isNewest && (
+        <Box component="kbd" aria-hidden sx={keySx}>
+          {toastKey}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface CardProps {
+  toast: Toast;
+  /** The one that the key leads to. */
+  isNewest: boolean;
+  /** Leads the focus to where it was before. */
+  onLeave: () => void;
+}
+
+function ToastCard({ toast, isNewest, onLeave }: CardProps) {
   const t = useText(kitMessages);
   const [held, setHeld] = useState(false);
   const { id, durationMs, action } = toast;
@@ -21,13 +66,18 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => toasts.remove(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs, held]);
+  const close = () => {
+    onLeave();
+    toasts.remove(id);
+  };
   return (
     <Alert
       variant="standard"
       severity={toast.kind === 'progress' ? 'info' : toast.kind}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       closeText={t('close')}
-      onClose={() => toasts.remove(id)}
+      onClose={close}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
       onMouseMove={({ nativeEvent }) => isMoved(nativeEvent) && setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -53,16 +103,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             : { variant: 'determinate', value: Math.round(toast.progress * 100) })}
         />
       )}
-      {action && (
-        <Button
-          size="small"
-          color="inherit"
-          onClick={() => (action.run(), toasts.remove(id))}
-          sx={{ ml: -1.5 }}
-        >
-          {action.label}
-        </Button>
-      )}
+      {action && <ToastAction action={action} isNewest={isNewest} onClose={close} />}
     </Alert>
   );
 }
@@ -82,13 +123,19 @@ function useAnnounced(host: RefObject<HTMLElement | null>): void {
 
 /** At the top right, or beside what is pressed there; oldest first, four at a time, the rest wait their turn. */
 export function ToastHost() {
+  const t = useText(toastMessages);
   const all = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const shown = all.slice(0, shownAtOnce);
   const host = useRef<HTMLDivElement>(null);
   const place = useToastPlace(host, all);
+  const goBack = useToastKeys(host);
   useAnnounced(host);
   return createPortal(
     <Box
       ref={host}
+      role="region"
+      aria-label={t('region')}
+      aria-keyshortcuts={toastKey}
       style={place ?? { right: 16, top: 56 }}
       sx={{
         position: 'fixed',
@@ -99,8 +146,8 @@ export function ToastHost() {
         pointerEvents: 'none',
       }}
     >
-      {all.slice(0, shownAtOnce).map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isNewest={toast === shown.at(-1)} onLeave={goBack} />
       ))}
     </Box>,
     document.body,

@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { Page } from '../page.tsx';
 import { AppDialog } from './dialog.tsx';
@@ -146,4 +146,40 @@ test('a screen reader announces what happened beside a dialog that was opened be
   await screen.getByRole('button', { name: 'Abrir' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Formulario' })).toBeVisible();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('El código ya existe.');
+});
+
+test('the keyboard reaches a toast over a dialog and comes back to the field it left', async () => {
+  const screen = await renderScreen(
+    <AppDialog open title="Formulario" onClose={() => undefined}>
+      <TextField label="Nombre" />
+      <TextField label="Correo" />
+    </AppDialog>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Correo' });
+  await field.click();
+  let undone = 0;
+  const raise = () => toast.success('Se desactivó.', { action: { label: 'Deshacer', run: () => undone++ } });
+  raise();
+  const undo = screen.getByRole('button', { name: 'Deshacer' });
+  await expect.element(undo).toBeVisible();
+  await userEvent.keyboard('{F6}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect
+    .element(screen.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Cerrar' }))
+    .toHaveFocus();
+  await userEvent.keyboard('{F6}');
+  await expect.element(field).toHaveFocus();
+
+  await userEvent.keyboard('{F6}{Enter}');
+  expect(undone).toBe(1);
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+
+  raise();
+  await expect.element(undo).toBeVisible();
+  await userEvent.keyboard('{F6}{Escape}');
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await expect.element(screen.getByRole('dialog', { name: 'Formulario' })).toBeVisible();
 });

@@ -12,9 +12,9 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { held as heldQuery } from '#api/query.ts';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
+import { held as heldQuery } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ColumnFilter } from '../columns/column-filter.ts';
