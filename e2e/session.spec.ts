@@ -190,3 +190,30 @@ test('A7: the own password is checked by the form and by the server', async ({ p
   await expect(dialog).toBeHidden();
   expect(requested).toHaveLength(2);
 });
+
+test('9.31: a chosen file that was not sent is still there after a reload', async ({ page }) => {
+  await signIn(page, 'despacho');
+  const dialog = page.getByRole('dialog', { name: 'Importar' });
+  const open = async () => {
+    await page.goto('/operation');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await expect(dialog).toBeVisible();
+  };
+  const file = dialog.getByRole('group', { name: 'Archivo elegido' });
+  await open();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'órdenes.csv', mimeType: 'text/csv', buffer: Buffer.from('cuenta\n4711\n') });
+  await expect(file).toContainText('órdenes.csv');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('operation.file'))).not.toBeNull();
+
+  await page.reload();
+  await open();
+  await expect(file).toContainText('órdenes.csv');
+  await expect(dialog).toContainText('Lo eligió antes de recargar la página');
+  // The browser still has its content: the server reads it.
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Revisar el archivo' }).click();
+  await expect(dialog.getByRole('button', { name: 'Otro archivo' })).toBeVisible();
+});

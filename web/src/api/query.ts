@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { EndpointCall, EndpointInput, EndpointReply } from '@cuadrilla/contract/kit/client.ts';
+import { askBeforeUnload } from './before-unload.ts';
 import { ApiError } from './problem.ts';
 
 // An answer is drawn in the same task in which no pointer was pressed (see pointer.ts), so that no press can
@@ -113,13 +114,17 @@ async function readUnlessHeld(queryKey: readonly unknown[]): Promise<void> {
 type CallVariables<E extends Endpoint> =
   {} extends EndpointInput<E> ? EndpointInput<E> | void : EndpointInput<E>;
 
-/** An endpoint that changes something; `invalidates` names what has to be read again afterwards. */
+/**
+ * An endpoint that changes something; `invalidates` names what has to be read again afterwards. `asksBeforeUnload`: the
+ * screen shows the change before the server has confirmed it, or a file is sent.
+ */
 export function useCall<E extends Endpoint>(
   endpoint: EndpointCall<E>,
   {
     invalidates = [],
+    asksBeforeUnload = false,
     ...options
-  }: { invalidates?: object[] } & Omit<
+  }: { invalidates?: object[]; asksBeforeUnload?: boolean } & Omit<
     UseMutationOptions<EndpointReply<E>, Error, CallVariables<E>>,
     'mutationFn' | 'mutationKey'
   > = {},
@@ -129,7 +134,7 @@ export function useCall<E extends Endpoint>(
     ...options,
     mutationKey: endpoint.key,
     mutationFn: async (input) => {
-      const reply = await call(input);
+      const reply = await (asksBeforeUnload ? askBeforeUnload(call(input)) : call(input));
       await refetch(...invalidates);
       return reply;
     },

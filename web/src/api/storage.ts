@@ -9,6 +9,8 @@ const outboxKey = 'auth._revoke.local';
 const changeKey = 'auth._must_change_password.local';
 /** Written just before everything is removed: other tabs read from it how the session ended. */
 const endKey = 'auth._end.local';
+/** Files that were chosen and not sent yet. */
+export const fileDatabase = 'chosen-files';
 const draftPrefix = 'draft.';
 const draftsLast = 30 * 86_400_000;
 
@@ -117,8 +119,18 @@ export function clearStoredSession(leaver?: number): void {
   localStorage.setItem(endKey, leaver === undefined ? 'expired' : 'left');
   localStorage.clear();
   sessionStorage.clear();
+  removeFileDatabase();
   if (lang) localStorage.setItem('lang', lang);
   for (const [key, value] of drafts) localStorage.setItem(key, value);
+}
+
+/** Not everywhere is there a database: tests without a browser, private windows of some browsers. */
+function removeFileDatabase(): void {
+  try {
+    indexedDB.deleteDatabase(fileDatabase);
+  } catch {
+    // Nothing was stored then.
+  }
 }
 
 /** This tab's own part, after another tab cleared what they share. */

@@ -1,5 +1,6 @@
 import Translate from '@mui/icons-material/Translate';
 import Button from '@mui/material/Button';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
 import { queryClient } from '#api/query.ts';
 import { session } from '#api/session.ts';
@@ -16,7 +17,8 @@ export function LanguageSwitch() {
     setLanguage(locale);
     // Texts of the server are in the language of their request.
     void queryClient.invalidateQueries();
-    if (session()) void client.access.session.setLocale({ body: { locale } }).catch(() => undefined);
+    if (session())
+      askBeforeUnload(client.access.session.setLocale({ body: { locale } })).catch(() => undefined);
   };
   return (
     <Button

@@ -20,6 +20,7 @@ export function NotificationSettings() {
   const t = useText(notificationMessages);
   const { data, error, refetch } = useQuery(mutedQuery);
   const mute = useCall(endpoints.mute, {
+    asksBeforeUnload: true,
     onError: (failure) => {
       toast.error(failure);
       void refetch();

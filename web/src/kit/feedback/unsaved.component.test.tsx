@@ -5,10 +5,10 @@ import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { renderScreen, type RenderedScreen } from '../../../test/render-screen.tsx';
 import { AppDialog } from './dialog.tsx';
 import { SaveButtons } from './save-buttons.tsx';
-import { askBeforeUnload } from './unsaved.ts';
 
 function Screen({ children, dirty }: { children: ReactNode; dirty?: boolean }) {
   const [open, setOpen] = useState(true);

@@ -51,22 +51,6 @@ export function useUnsaved(isChanged: IsChanged): void {
   }, []);
 }
 
-let saves = 0;
-const onUnloadWhileSaving = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/**
- * For what the screen shows as done before the server has confirmed it: a reload would end the request, so the browser
- * asks first while `saving` runs.
- */
-export async function askBeforeUnload<T>(saving: Promise<T>): Promise<T> {
-  if (saves++ === 0) window.addEventListener('beforeunload', onUnloadWhileSaving);
-  try {
-    return await saving;
-  } finally {
-    if (--saves === 0) window.removeEventListener('beforeunload', onUnloadWhileSaving);
-  }
-}
-
 /** Leads a way of closing a dialog, such as its cancel button, past the question. */
 export const GuardContext = createContext<(close: () => void) => () => void>((close) => close);
 

@@ -1,6 +1,7 @@
 /**
  * The file and the fields that a person chose, and the upload they became. They stay in the memory of this tab, so
- * that a closed dialog, another page or an expired session loses nothing; signing out removes them.
+ * that a closed dialog, another page or an expired session loses nothing; signing out removes them. What was not sent
+ * yet also outlives a reload: the fields here, the file in `file-store.ts`.
  */
 import { onSession, session, sessionEnd } from '#api/session.ts';
 
@@ -26,11 +27,12 @@ function removeForeign(): void {
     if (left || (user !== undefined && owner !== user)) drafts.delete(name);
 }
 
-const storageKey = (name: string): string => `${name}.import`;
+const uploadKey = (name: string): string => `${name}.import`;
+const queryKey = (name: string): string => `${name}.importQuery`;
 
-function readStored<Q extends object>(name: string): StoredUpload<Q> | null {
+function readStored<T>(key: string): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as StoredUpload<Q> | null;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
   } catch {
     return null;
   }
@@ -41,13 +43,13 @@ const draftOf = (name: string): ImportDraft | undefined => {
   return found?.owner === session()?.info.userId ? found : undefined;
 };
 
-/** What was chosen under a name; the upload also outlives a reload of the page. */
+/** What was chosen under a name. */
 export function importDraft<Q extends object>(name: string) {
   const found = draftOf(name);
   return {
     file: found?.file ?? null,
-    query: (found?.query ?? null) as Q | null,
-    upload: (found?.upload ?? readStored(name)) as StoredUpload<Q> | null,
+    query: (found?.query ?? readStored(queryKey(name))) as Q | null,
+    upload: (found?.upload ?? readStored(uploadKey(name))) as StoredUpload<Q> | null,
   };
 }
 
@@ -57,6 +59,7 @@ export function storeDraft(name: string, change: Partial<Omit<ImportDraft, 'owne
   const owner = session()?.info.userId;
   if (owner === undefined) return;
   drafts.set(name, { file: null, query: null, upload: null, ...draftOf(name), ...change, owner });
-  if (change.upload) sessionStorage.setItem(storageKey(name), JSON.stringify(change.upload));
-  else if (change.upload === null) sessionStorage.removeItem(storageKey(name));
+  if (change.query) sessionStorage.setItem(queryKey(name), JSON.stringify(change.query));
+  if (change.upload) sessionStorage.setItem(uploadKey(name), JSON.stringify(change.upload));
+  else if (change.upload === null) sessionStorage.removeItem(uploadKey(name));
 }

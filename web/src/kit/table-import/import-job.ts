@@ -3,13 +3,14 @@
  * (`import-draft.ts`).
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ImportJob, ImportPreview } from '@cuadrilla/contract/kit/table-import.ts';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { ApiError } from '#api/problem.ts';
 import { queryClient } from '#api/query.ts';
 import { currentTranslator } from '#i18n/messages.ts';
 import { importMessages } from './import.messages.ts';
-import { storeDraft, importDraft, type StoredUpload } from './import-draft.ts';
+import { useImportDraft } from './use-import-draft.ts';
 
 interface CheckInput<Q> {
   query: Q & { fileName: string };
@@ -48,27 +49,6 @@ async function bytesOf(file: File): Promise<Blob> {
   }
 }
 
-/** The chosen file and the upload it became, as they are stored under a name in this tab. */
-function useDraft<Q extends object>(name: string, query: Q) {
-  const [draft] = useState(() => importDraft<Q>(name));
-  const [upload, setUpload] = useState(draft.upload);
-  const [file, setFile] = useState(draft.file);
-  const chosen = JSON.stringify(query);
-  useEffect(() => storeDraft(name, { query: JSON.parse(chosen) as object }), [name, chosen]);
-  return {
-    upload,
-    file,
-    storeUpload: (next: StoredUpload<Q> | null) => {
-      storeDraft(name, { upload: next });
-      setUpload(next);
-    },
-    storeFile: (next: File | null) => {
-      storeDraft(name, { file: next });
-      setFile(next);
-    },
-  };
-}
-
 type StatusEndpoint = Pick<ImportEndpoints<object>, 'importStatus'>;
 const statusKey = ({ importStatus }: StatusEndpoint, id: number) =>
   [...importStatus.key, { params: { id } }] as const;
@@ -83,20 +63,38 @@ const useStatus = (endpoints: StatusEndpoint, id: number | null) =>
     refetchInterval: ({ state }) => (state.data && running.has(state.data.status) ? pollMs : false),
   });
 
+interface CheckedFile<Q> {
+  query: Q;
+  file: File;
+}
+
+/** Sends the file for a dry run. */
+const useCheck = <Q extends object>(
+  { importCheck }: Pick<ImportEndpoints<Q>, 'importCheck'>,
+  on: { onProgress: (share: number) => void; onChecked: (job: ImportJob, given: CheckedFile<Q>) => void },
+) =>
+  useMutation({
+    mutationFn: async ({ query, file }: CheckedFile<Q>) =>
+      askBeforeUnload(
+        importCheck({
+          query: { ...query, fileName: file.name.slice(-200) },
+          body: await bytesOf(file),
+          onProgress: on.onProgress,
+        }),
+      ),
+    onSuccess: on.onChecked,
+  });
+
 /** `name`: what was chosen stays under it in this tab. */
 export function useImportJob<Q extends object>(name: string, endpoints: ImportEndpoints<Q>, query: Q) {
-  const { upload, file, storeUpload, storeFile } = useDraft(name, query);
+  const draft = useImportDraft(name, query);
+  const { upload, file, storeUpload, chooseFile } = draft;
   const [sent, setSent] = useState(0);
   const cacheJob = (job: ImportJob) => queryClient.setQueryData(statusKey(endpoints, job.id), job);
 
-  const check = useMutation({
-    mutationFn: async (given: { query: Q; file: File }) =>
-      endpoints.importCheck({
-        query: { ...given.query, fileName: given.file.name.slice(-200) },
-        body: await bytesOf(given.file),
-        onProgress: setSent,
-      }),
-    onSuccess: (job, given) => {
+  const check = useCheck(endpoints, {
+    onProgress: setSent,
+    onChecked: (job, given) => {
       cacheJob(job);
       storeUpload({ id: job.id, query: given.query });
     },
@@ -117,7 +115,9 @@ export function useImportJob<Q extends object>(name: string, endpoints: ImportEn
     job: upload ? status.data : undefined,
     query: upload?.query,
     file,
-    reading: upload !== null && status.isPending,
+    /** Whether the file was chosen before the page was loaded again. */
+    isRestored: draft.isRestored,
+    reading: draft.isRestoring || (upload !== null && status.isPending),
     /** Share of the file that has been sent, while it is being sent. */
     sending: check.isPending ? sent : null,
     starting: load.isPending,
@@ -125,7 +125,7 @@ export function useImportJob<Q extends object>(name: string, endpoints: ImportEn
     /** Takes a file in the place of the one before. */
     choose: (next: File) => {
       reset();
-      storeFile(next);
+      chooseFile(next);
     },
     send: (given: File) => {
       setSent(0);
@@ -139,13 +139,13 @@ export function useImportJob<Q extends object>(name: string, endpoints: ImportEn
     /** Goes on with an upload of before. */
     resume: (id: number, given: Q) => {
       reset();
-      storeFile(null);
+      chooseFile(null);
       storeUpload({ id, query: given });
     },
     /** Another file; the job of this one stays as it is. */
     restart: () => {
       reset();
-      storeFile(null);
+      chooseFile(null);
     },
   };
 }

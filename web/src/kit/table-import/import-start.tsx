@@ -23,6 +23,8 @@ interface Props<Q extends object> {
   blockedReason?: () => string | null;
   /** The file that was chosen before and is not sent. */
   file: File | null;
+  /** Whether it was chosen before the page was loaded again. */
+  isRestored: boolean;
   onFile: (file: File) => void;
   onRemove: () => void;
   onCheck: (file: File) => void;
@@ -37,6 +39,7 @@ export function ImportStart<Q extends object>({
   extraFields,
   blockedReason = () => null,
   file,
+  isRestored,
   onFile,
   onRemove,
   onCheck,
@@ -67,6 +70,7 @@ export function ImportStart<Q extends object>({
       {refusal && <Alert severity="warning">{refusal}</Alert>}
       {file ? (
         <>
+          {isRestored && <Alert severity="info">{t('restoredFile')}</Alert>}
           <ChosenFile name={file.name} bytes={file.size} onReplace={takeFile} onRemove={onRemove} />
           <Box>
             <Button variant="outlined" onClick={() => isReady() && onCheck(file)}>

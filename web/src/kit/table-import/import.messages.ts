@@ -15,6 +15,10 @@ export const importMessages = messages({
   templateCsv: { es: 'Plantilla CSV', en: 'CSV template' },
   chosenFile: { es: 'Archivo elegido', en: 'Chosen file' },
   fileRows: { es: '{n} fila|{n} filas', en: '{n} row|{n} rows' },
+  restoredFile: {
+    es: 'Lo eligió antes de recargar la página y todavía no se ha enviado.',
+    en: 'You chose it before the page was reloaded, and it has not been sent yet.',
+  },
   replace: { es: 'Reemplazar', en: 'Replace' },
   remove: { es: 'Quitar', en: 'Remove' },
   check: { es: 'Revisar el archivo', en: 'Check the file' },

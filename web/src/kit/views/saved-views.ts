@@ -119,12 +119,13 @@ function useArrivals(given: Arrivals) {
 
 /** The calls that change views; each reads the views again. */
 export function useViewCalls(endpoints: ViewsClient) {
-  const invalidates = [endpoints.list];
+  // Their menu or dialog is closed by then.
+  const options = { invalidates: [endpoints.list], asksBeforeUnload: true };
   return {
-    create: useCall(endpoints.create, { invalidates }),
-    update: useCall(endpoints.update, { invalidates }),
-    share: useCall(endpoints.share, { invalidates }),
-    remove: useCall(endpoints.remove, { invalidates }),
-    chooseDefault: useCall(endpoints.chooseDefault, { invalidates }),
+    create: useCall(endpoints.create, options),
+    update: useCall(endpoints.update, options),
+    share: useCall(endpoints.share, options),
+    remove: useCall(endpoints.remove, options),
+    chooseDefault: useCall(endpoints.chooseDefault, options),
   };
 }

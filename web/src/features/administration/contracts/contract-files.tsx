@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
 import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
@@ -52,11 +53,13 @@ function FileUpload({ contractId }: { contractId: number }) {
   const { maxBytes } = endpoints.addFile.endpoint.upload;
   const adding = useMutation({
     mutationFn: (file: File) =>
-      endpoints.addFile({
-        params: { id: contractId },
-        query: { fileName: file.name.slice(-200) },
-        body: file,
-      }),
+      askBeforeUnload(
+        endpoints.addFile({
+          params: { id: contractId },
+          query: { fileName: file.name.slice(-200) },
+          body: file,
+        }),
+      ),
     onSuccess: () => refetch(endpoints),
     onError: reportError,
   });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
@@ -30,7 +31,7 @@ export function useDepartmentMove(departments: readonly Department[]) {
   const [conflict, setConflict] = useState<MoveConflict | null>(null);
   const moving = useMutation({
     mutationFn: ({ id, version, to }: Request) =>
-      endpoints.move({ params: { id }, body: { ...to, version } }),
+      askBeforeUnload(endpoints.move({ params: { id }, body: { ...to, version } })),
     onSuccess: (_, { id, to }) => {
       setConflict(null);
       const name = departments.find((each) => each.id === id)?.name ?? '';

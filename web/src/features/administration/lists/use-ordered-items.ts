@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { listItems } from '@cuadrilla/contract/administration/lists.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
 import { queryClient, refetch } from '#api/query.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { askBeforeUnload } from '#kit/feedback/unsaved.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 
 export type Item = RecordOf<typeof listItems>;

@@ -18,6 +18,7 @@ import { useText } from '#i18n/messages.ts';
 import { FileButton } from '#kit/file-button.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
+import { useUnsaved } from '#kit/feedback/unsaved.ts';
 import { PackageRecords } from './package-records.tsx';
 import { isExcluded, isImportable, recordKey } from './package-records.rules.ts';
 import { packagesMessages } from './packages.messages.ts';
@@ -34,6 +35,7 @@ export function PackageImport() {
   const [existing, setExisting] = useState<Existing>('keep');
   const { chosen, fault, choose, clear, preview } = useChosenPackage();
   const apply = useApply(existing, clear);
+  useUnsaved(() => chosen !== null);
   const chooseFile = (file: File) => {
     apply.reset();
     setDropped(new Set());

@@ -55,13 +55,13 @@ export function useDraft({ models, read, store, initialDraft, onChange }: Option
 }
 
 /** Asks before the person leaves with answers that were not sent. */
-export function useLeaveQuestion(changed: boolean, leaving: RefObject<boolean>) {
+export function useLeaveQuestion(isChanged: () => boolean, leaving: RefObject<boolean>) {
   const t = useText(surveyMessages);
   useBlocker({
     shouldBlockFn: async () =>
       !leaving.current &&
-      changed &&
+      isChanged() &&
       !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirmLabel: t('leave') })),
-    enableBeforeUnload: () => changed && !leaving.current,
+    enableBeforeUnload: () => isChanged() && !leaving.current,
   });
 }

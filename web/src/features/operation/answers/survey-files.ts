@@ -2,8 +2,11 @@
 import { QuestionFileModel, type SurveyModel } from 'survey-core';
 import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
 import { annexName } from '@cuadrilla/forms/annexes.ts';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
+import { currentTranslator } from '#i18n/messages.ts';
+import { surveyMessages } from './survey.messages.ts';
 
 /** A file as the form library stores it; `content` is our `hash.bytes`. */
 interface StoredFile {
@@ -41,13 +44,21 @@ export function takeFiles(model: SurveyModel, activityId: number, form: string |
       });
       return { file, content: `${sha256}.${bytes}` };
     };
-    Promise.all(files.map(send)).then(
+    askBeforeUnload(Promise.all(files.map(send))).then(
       (sent) => callback(sent),
-      (error: unknown) => callback([], [messageOf(error)]),
+      (error: unknown) => {
+        const names = files.map(({ name }) => name).join(', ');
+        const again = currentTranslator(surveyMessages)('chooseAgain', { names });
+        callback([], [`${messageOf(error)} ${again}`]);
+      },
     );
   });
   model.onClearFiles.add((_, { callback, value }) => callback('success', value));
 }
+
+/** Whether a chosen file is still being sent. */
+export const isSendingFiles = (model: SurveyModel): boolean =>
+  filesOf(model).some(({ isUploading }) => isUploading);
 
 /** The answers with each file as the contract announces it. */
 export function announced(model: SurveyModel): Record<string, unknown> {

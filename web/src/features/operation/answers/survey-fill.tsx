@@ -22,7 +22,7 @@ import { showDateFields } from '#kit/survey/survey-date.tsx';
 import { useDecide, type DecisionTrouble } from './survey-decide.ts';
 import { useDraft, useLeaveQuestion } from './survey-draft-state.ts';
 import { draftStore, type DraftAnswers } from './survey-draft.ts';
-import { takeFiles } from './survey-files.ts';
+import { isSendingFiles, takeFiles } from './survey-files.ts';
 import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
 import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
@@ -90,7 +90,7 @@ function Filling({ survey, model, annexes, initialDraft, onReload, userId }: Fil
 
   useSurveyStyles(model);
   useEffect(() => setLocale(model, lang), [model, lang]);
-  useLeaveQuestion(draft.changed, draft.leaving);
+  useLeaveQuestion(() => draft.changed || models.some(isSendingFiles), draft.leaving);
 
   const discard = async () => {
     const question = { title: t('discardTitle'), text: t('discardText'), confirmLabel: t('discard') };

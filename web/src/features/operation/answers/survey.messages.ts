@@ -28,6 +28,7 @@ export const surveyMessages = messages({
     es: 'Se perderá lo que ha respondido hasta ahora.',
     en: 'What you have answered so far will be lost.',
   },
+  chooseAgain: { es: 'Elija otra vez: {names}.', en: 'Choose again: {names}.' },
   leaveTitle: { es: '¿Salir sin registrar la decisión?', en: 'Leave without recording the decision?' },
   leaveText: {
     es: 'La decisión todavía no se ha enviado. El borrador queda guardado en este computador para cuando vuelva.',

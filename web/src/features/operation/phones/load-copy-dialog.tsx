@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
 import { ApiError } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
@@ -41,7 +42,7 @@ function useCopy() {
   const load = async (copy: Checked) => {
     const show = (progress: LoadProgress) => setState({ step: 'loading', copy, progress });
     try {
-      setState({ step: 'done', copy, loaded: await loadCopy(copy.open, show) });
+      setState({ step: 'done', copy, loaded: await askBeforeUnload(loadCopy(copy.open, show)) });
     } catch (error) {
       setState({ step: 'checked', copy });
       toast.error(error, { title: t('interrupted') });

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { newFormSettings } from '@cuadrilla/contract/parameterization/design-endpoints.ts';
 import type { FormItem } from '@cuadrilla/contract/parameterization/forms.ts';
 import type { FormImportPreview } from '@cuadrilla/contract/parameterization/xlsform.ts';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
@@ -111,9 +112,11 @@ function useApply(
   return useMutation({
     mutationFn: (given: FormNames | null) => {
       const query = { fileName: file!.name.slice(0, 200), ...listsQuery(choices) };
-      return given
-        ? endpoints.importNew({ query: { ...query, ...given }, body: file! })
-        : endpoints.importDraft({ params: { id: form!.id }, query, body: file! });
+      return askBeforeUnload(
+        given
+          ? endpoints.importNew({ query: { ...query, ...given }, body: file! })
+          : endpoints.importDraft({ params: { id: form!.id }, query, body: file! }),
+      );
     },
     onSuccess: async ({ design }) => {
       toast.success(t('imported', { name: design.nameEs }));

@@ -24,6 +24,7 @@ export default function BackupUpload({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState(0);
   const sending = useCall(client.security.backups.upload, {
     invalidates: [client.security.backups],
+    asksBeforeUnload: true,
     onSuccess: (_, { query }) => {
       toast.success(t('received', { name: query.fileName }), { title: kit('operationSuccess') });
       onClose();

@@ -1,0 +1,102 @@
+/**
+ * Files that were chosen and not sent yet, in the browser's database: a reload of this tab loses none. Signing out
+ * removes them.
+ */
+import { fileDatabase } from '#api/storage.ts';
+
+interface StoredFile {
+  owner: number;
+  file: File;
+  /** Milliseconds. */
+  at: number;
+}
+
+const table = 'files';
+/** Of a tab that was closed, nobody asks for them any more. */
+const longestMs = 86_400_000;
+/** Where this tab writes down under which key its file of a name is stored. */
+const keyName = (name: string) => `${name}.file`;
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The database refused the request'));
+  });
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(fileDatabase, 1);
+  request.onupgradeneeded = () => void request.result.createObjectStore(table);
+  return result(request);
+}
+
+/** The database is closed again after each use: an open one could not be removed by another tab. */
+async function withTable<T>(
+  mode: IDBTransactionMode,
+  request: (files: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase();
+  try {
+    const transaction = database.transaction(table, mode);
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('The database refused the file'));
+    });
+    const [found] = await Promise.all([result(request(transaction.objectStore(table))), ended]);
+    return found;
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether this tab stored a file under the name before it was loaded again. */
+export const hasStoredFile = (name: string): boolean => sessionStorage.getItem(keyName(name)) !== null;
+
+/** False when the browser has no room, or stores nothing in a private window. */
+export async function storeFile(name: string, owner: number, file: File): Promise<boolean> {
+  const key = sessionStorage.getItem(keyName(name)) ?? crypto.randomUUID();
+  try {
+    // A copy: the browser refuses to read a file that was changed after it was chosen.
+    const copy = new File([await file.arrayBuffer()], file.name, { type: file.type });
+    const at = Date.now();
+    await withTable('readwrite', (files) => files.put({ owner, file: copy, at } satisfies StoredFile, key));
+    sessionStorage.setItem(keyName(name), key);
+    void removeOld(at);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Null when there is none of this person, or it cannot be read. */
+export async function storedFile(name: string, owner: number): Promise<File | null> {
+  const key = sessionStorage.getItem(keyName(name));
+  if (key === null) return null;
+  try {
+    const found = await withTable<StoredFile | undefined>('readonly', (files) => files.get(key));
+    return found?.owner === owner ? found.file : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function removeFile(name: string): Promise<void> {
+  const key = sessionStorage.getItem(keyName(name));
+  if (key === null) return;
+  sessionStorage.removeItem(keyName(name));
+  await withTable('readwrite', (files) => files.delete(key)).catch(() => undefined);
+}
+
+async function removeOld(now: number): Promise<void> {
+  try {
+    const [keys, files] = [
+      await withTable('readonly', (all) => all.getAllKeys()),
+      await withTable<StoredFile[]>('readonly', (all) => all.getAll()),
+    ];
+    for (const [place, key] of keys.entries())
+      if (!(Number(files[place]?.at) > now - longestMs))
+        await withTable('readwrite', (all) => all.delete(key));
+  } catch {
+    // The next file tries again.
+  }
+}
