@@ -162,3 +162,19 @@ test('with reduced motion a popup is at once where it was put, and never covers 
   expect(popup.getBoundingClientRect().x).toBe(300);
   popup.remove();
 });
+
+test('a reload asks while the setting of a kind is being saved', async () => {
+  const saved = Promise.withResolvers<void>();
+  const mute = async () => {
+    await saved.promise;
+    return { kinds: [] };
+  };
+  const reload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const screen = await open({ list: () => [notificationOf()], muted: () => ({ kinds: [] }), mute });
+  const panel = await openPanel(screen);
+  await panel.getByRole('button', { name: 'Notificaciones que suenan' }).click();
+  await panel.getByRole('switch', { name: 'Operaciones terminadas' }).click();
+  expect(reload()).toBe(true);
+  saved.resolve();
+  await expect.poll(reload).toBe(false);
+});
