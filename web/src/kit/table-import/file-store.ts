@@ -49,6 +49,16 @@ async function withTable<T>(
   }
 }
 
+function removeOld(files: IDBObjectStore, now: number): void {
+  const walk = files.openCursor();
+  walk.onsuccess = () => {
+    const cursor = walk.result;
+    if (!cursor) return;
+    if (!((cursor.value as StoredFile).at > now - longestMs)) cursor.delete();
+    cursor.continue();
+  };
+}
+
 /** Whether this tab stored a file under the name before it was loaded again. */
 export const hasStoredFile = (name: string): boolean => sessionStorage.getItem(keyName(name)) !== null;
 
@@ -59,9 +69,11 @@ export async function storeFile(name: string, owner: number, file: File): Promis
     // A copy: the browser refuses to read a file that was changed after it was chosen.
     const copy = new File([await file.arrayBuffer()], file.name, { type: file.type });
     const at = Date.now();
-    await withTable('readwrite', (files) => files.put({ owner, file: copy, at } satisfies StoredFile, key));
+    await withTable('readwrite', (files) => {
+      removeOld(files, at);
+      return files.put({ owner, file: copy, at } satisfies StoredFile, key);
+    });
     sessionStorage.setItem(keyName(name), key);
-    void removeOld(at);
     return true;
   } catch {
     return false;
@@ -85,18 +97,4 @@ export async function removeFile(name: string): Promise<void> {
   if (key === null) return;
   sessionStorage.removeItem(keyName(name));
   await withTable('readwrite', (files) => files.delete(key)).catch(() => undefined);
-}
-
-async function removeOld(now: number): Promise<void> {
-  try {
-    const [keys, files] = [
-      await withTable('readonly', (all) => all.getAllKeys()),
-      await withTable<StoredFile[]>('readonly', (all) => all.getAll()),
-    ];
-    for (const [place, key] of keys.entries())
-      if (!(Number(files[place]?.at) > now - longestMs))
-        await withTable('readwrite', (all) => all.delete(key));
-  } catch {
-    // The next file tries again.
-  }
 }
