@@ -203,7 +203,11 @@ test('9.31: a chosen file that was not sent is still there after a reload', asyn
   await open();
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'órdenes.csv', mimeType: 'text/csv', buffer: Buffer.from('cuenta\n4711\n') });
+    .setInputFiles({
+      name: 'órdenes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('cuenta;suscriptor;direccion\n4711;Ana Íñiguez;Cra 4 # 5-20\n'),
+    });
   await expect(file).toContainText('órdenes.csv');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('operation.file'))).not.toBeNull();
 
@@ -213,7 +217,7 @@ test('9.31: a chosen file that was not sent is still there after a reload', asyn
   await expect(dialog).toContainText('Lo eligió antes de recargar la página');
   // The browser still has its content: the server reads it.
   await dialog.getByRole('combobox').click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: 'Suspensión y reconexión' }).click();
   await dialog.getByRole('button', { name: 'Revisar el archivo' }).click();
   await expect(dialog.getByRole('button', { name: 'Otro archivo' })).toBeVisible();
 });

@@ -103,7 +103,7 @@ test.each([
   ['board', 1440],
 ])('after a lost connection the %s at %i pixels is read again', async (view, width) => {
   await page.viewport(width, 900);
-  const screen = await open('activities', view);
+  await open('activities', view);
   subscriber = after;
   announceMissedChanges();
   await expectText(after);
