@@ -97,7 +97,14 @@ export function connect(liveQueries: LiveQueries): void {
   void open();
 }
 
+/** A browser does not fetch a file again that it could not fetch once: without a network it is not tried. */
+async function online(): Promise<void> {
+  if (!navigator.onLine)
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
+
 async function open() {
+  await online();
   const { io } = await import('socket.io-client');
   const who = session()?.info;
   if (!wanted || !who || socket) return;

@@ -54,6 +54,8 @@ export function Shortcuts() {
               {...('hash' in rest ? { hash: rest.hash } : {})}
               sx={{
                 width: '100%',
+                height: '100%',
+                alignItems: 'flex-start',
                 p: 2,
                 gap: 1.5,
                 justifyContent: 'flex-start',

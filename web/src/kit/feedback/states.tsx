@@ -8,7 +8,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { messageOf } from '#api/problem.ts';
+import { ApiError, messageOf } from '#api/problem.ts';
 import { refreshPermissions, useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
@@ -53,11 +53,21 @@ export function EmptyState({ icon: Icon = Inbox, title, text, action, role, head
   );
 }
 
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+interface ErrorProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** In the place of a whole screen. */
+  page?: boolean;
+}
+
+export function ErrorState({ error, onRetry, page = false }: ErrorProps) {
   const t = useText(kitMessages);
+  if (page && error instanceof ApiError && error.status === 404)
+    return <EmptyState role="alert" heading title={messageOf(error)} action={<HomeButton />} />;
   return (
     <EmptyState
       role="alert"
+      heading={page}
       icon={ErrorOutlined}
       title={t('failedTitle')}
       text={messageOf(error)}
@@ -69,6 +79,15 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         )
       }
     />
+  );
+}
+
+function HomeButton() {
+  const t = useText(kitMessages);
+  return (
+    <Button component={Link} to="/" variant="outlined">
+      {t('home')}
+    </Button>
   );
 }
 
@@ -88,11 +107,7 @@ export function ForbiddenState() {
       icon={LockOutlined}
       title={t('forbiddenTitle')}
       text={t('forbiddenText')}
-      action={
-        <Button component={Link} to="/" variant="outlined">
-          {t('home')}
-        </Button>
-      }
+      action={<HomeButton />}
     />
   );
 }

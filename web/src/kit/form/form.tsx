@@ -57,7 +57,12 @@ export function useField<V extends FieldValues, O>({
   const { field, fieldState } = useController({ control, name });
   const formatBySchema = useIssueText();
   const issueText = fieldState.error && (formatIssue ?? formatBySchema)(fieldState.error.message);
-  return { field, error: Boolean(fieldState.error), helperText: issueText ?? help };
+  // What is allowed says more than that a value is not.
+  const helperText =
+    issueText && help && issueText === formatBySchema(undefined)
+      ? `${issueText}. ${help}`
+      : (issueText ?? help);
+  return { field, error: Boolean(fieldState.error), helperText };
 }
 
 type TextProps<V extends FieldValues, O> = FieldProps<V, O> & { formatIssue?: FormatIssue } & Pick<

@@ -104,7 +104,7 @@ function DialogBody<Q extends object>({ upload, ...props }: Props<Q> & { upload:
         extraFields={extraFields}
         {...(blockedReason ? { blockedReason } : {})}
         file={file}
-        isRestored={upload.isRestored}
+        isRestored={upload.isRestored && !job}
         onFile={upload.choose}
         onRemove={upload.restart}
         onCheck={upload.send}

@@ -142,6 +142,8 @@ const commonProps = {
     columnMenu: headerMenuSlots,
     // Under a heading its full text would lie on the first row and take the click that is meant for it.
     baseTooltip: { placement: 'top' },
+    // The rows keep their place meanwhile; a grid may hold nothing but rows.
+    baseLinearProgress: { role: 'presentation', 'aria-hidden': true },
     loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
     columnsManagement: {
       getTogglableColumns: (offered: GridColDef[]) =>

@@ -215,7 +215,7 @@ function Chosen({ id }: { id: number }) {
   const reload = () =>
     void queryClient.invalidateQueries({ queryKey }).then(() => setRound((before) => before + 1));
   if (query.data) return <Loaded survey={query.data} round={round} onReload={reload} />;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState page error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Box role="status" sx={{ p: 2.5, maxWidth: 1120, mx: 'auto', display: 'grid', gap: 2 }}>
       <Skeleton variant="rounded" height={48} width="60%" />

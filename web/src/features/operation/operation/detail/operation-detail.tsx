@@ -251,7 +251,7 @@ function Loading() {
 function OperationDetail({ id }: { id: number }) {
   const t = useText(operationDetailMessages);
   const { monitoring: data, detail, error, reload } = useOperation(id);
-  if (!data || !detail) return error ? <ErrorState error={error} onRetry={reload} /> : <Loading />;
+  if (!data || !detail) return error ? <ErrorState page error={error} onRetry={reload} /> : <Loading />;
   const { operation } = data;
   const photos = data.stages.some((run) => run.photos.some((photo) => photo.receivedAt !== null));
   const link = (

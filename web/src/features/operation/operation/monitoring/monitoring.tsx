@@ -258,7 +258,7 @@ function Chosen({ id }: { id: number }) {
         onDone={() => void query.refetch()}
       />
     );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState page error={query.error} onRetry={() => void query.refetch()} />;
   return <MonitoringSkeleton />;
 }
 

@@ -68,7 +68,8 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const narrow = useMediaQuery(narrowScreen);
   return (
     <FilterBar onClear={!narrow && activeCount(filters) > 0 ? onClear : undefined}>
-      <Tooltip title={t('searchHint')}>
+      {/* While one types it would lie on the counters. */}
+      <Tooltip title={filters.q === '' ? t('searchHint') : ''} disableFocusListener>
         <Box id={searchId} sx={{ flex: { xs: 1, sm: 'none' } }}>
           <SearchField
             label={t('search')}

@@ -46,7 +46,8 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       headerName: t('number'),
       width: 134,
       valueGetter: (_, row) => row.operationNumber,
-      cellClassName: 'strong',
+      // A number that is cut off is like that of its neighbours.
+      cellClassName: 'strong two-lines',
     },
     {
       field: 'stage',
