@@ -201,13 +201,11 @@ test('9.31: a chosen file that was not sent is still there after a reload', asyn
   };
   const file = dialog.getByRole('group', { name: 'Archivo elegido' });
   await open();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'órdenes.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('cuenta;suscriptor;direccion\n4711;Ana Íñiguez;Cra 4 # 5-20\n'),
-    });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'órdenes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('cuenta;suscriptor;direccion\n4711;Ana Íñiguez;Cra 4 # 5-20\n'),
+  });
   await expect(file).toContainText('órdenes.csv');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('operation.file'))).not.toBeNull();
 
