@@ -101,7 +101,7 @@ export function WorkspaceCards<R extends { id: number }>({
         component="ul"
         aria-label={label}
         aria-busy={isPending}
-        sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, m: 0, p: 0 }}
       >
         {shown.length === 0 ? <CardSkeletons count={6} /> : shown.map(card)}
       </Box>
