@@ -119,6 +119,9 @@ test('a workflow with three kinds of stages, tried, with a case that passes', as
   await does.button('Campo').click();
   await does.choose('Tipo de actividad', /REVHID/);
   await does.choose('Reglas al terminar', /RFUGA/);
+  await does.button('Agregar').click();
+  await axeClean(page, 'menu of new stages');
+  await page.keyboard.press('Escape');
   await add('Etapa de oficina');
   await call('Verificar', 'Verify');
   await does.choose('Formulario', /FHSEGURIDAD/);
@@ -246,6 +249,7 @@ test('a changed condition is rehearsed, its difference read, and published; what
   await does.publish('También las que no tienen tapa');
 
   await does.button('Historial').click();
+  await axeClean(page, 'history of versions');
   const versions = does.dialog().getByRole('listitem');
   await expect(versions.filter({ hasText: 'Primera versión' })).toContainText('2 operaciones en curso');
   await expect(versions.filter({ hasText: 'También las que' })).not.toContainText('en curso');

@@ -102,7 +102,9 @@ function VersionLine({ domain, version, others, open, onOpen, onStart }: LinePro
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography variant="subtitle2">{version.version}</Typography>
+        <Typography variant="subtitle2" component="h3">
+          {version.version}
+        </Typography>
         <ToneChip tone={statusTones[status]} label={t(status)} />
         <Typography variant="caption" color="text.secondary">
           {name === null ? formats.dayTime(at) : t('by', { name, time: formats.dayTime(at) })}
@@ -193,7 +195,7 @@ function Comparison({ domain, version, others }: Pick<LineProps, 'domain' | 'ver
       {error && <ErrorState error={error} />}
       {!error && after && before && !names.isPending ? (
         <>
-          <Typography variant="subtitle2">
+          <Typography variant="subtitle2" component="h3">
             {t('differencesTitle', { from: before.version, to: after.version })}
           </Typography>
           <Sentences sentences={domain.differences(before.definition, after.definition, lang)} />

@@ -85,9 +85,11 @@ function AddButton({ edits }: { edits: WorkflowEdits }) {
         {t('add')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <ListSubheader>{target ? t('addAfter', { key: target.key }) : t('addFirst')}</ListSubheader>
+        <ListSubheader role="presentation">
+          {target ? t('addAfter', { key: target.key }) : t('addFirst')}
+        </ListSubheader>
         {items(edits.add, kinds, 'after')}
-        {node && <ListSubheader>{t('addBefore', { key: node.key })}</ListSubheader>}
+        {node && <ListSubheader role="presentation">{t('addBefore', { key: node.key })}</ListSubheader>}
         {node && items(edits.insertBefore, kinds.slice(0, 2), 'before')}
       </Menu>
     </>
