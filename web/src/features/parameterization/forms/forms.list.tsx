@@ -31,6 +31,8 @@ import { formsMessages } from './forms.messages.ts';
 const FormDialogs = lazyPart(() => import('./form-dialogs.tsx'));
 const endpoints = client.parameterization.forms;
 const byCode = { key: 'code', direction: 'ASC' } as const;
+/** There is room for the others beside the menu; the panel shows it. */
+const hiddenAtFirst = { createdDate: false };
 const hiddenOnPhone = {
   qualityCode: false,
   questions: false,
@@ -124,8 +126,8 @@ function FormsTable({ typed, address, actionsOf, current, onOpen }: TableProps) 
       filters={filters}
       pageState={pageStateOf(address)}
       initialSort={byCode}
-      initialHidden={narrow ? hiddenOnPhone : {}}
-      rowHeight={narrow ? 64 : 44}
+      initialHidden={narrow ? hiddenOnPhone : hiddenAtFirst}
+      rowHeight={narrow ? 78 : 44}
       current={current}
       onOpen={onOpen}
       empty={

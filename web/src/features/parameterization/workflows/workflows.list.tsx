@@ -95,7 +95,7 @@ function WorkflowsTable({ typed, address, actionsOf, current, onOpen }: TablePro
       pageState={pageStateOf(address)}
       initialSort={byCode}
       initialHidden={narrow ? hiddenOnPhone : {}}
-      rowHeight={narrow ? 64 : 44}
+      rowHeight={narrow ? 78 : 44}
       current={current}
       onOpen={onOpen}
       empty={
