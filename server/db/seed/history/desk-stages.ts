@@ -41,7 +41,7 @@ function wait(
   const plan = op.plan[stage.key];
   const pays =
     plan?.finishAt ??
-    (stage.key === 'S04' && simulation.random.chance(0.86)
+    (stage.key === 'S04' && simulation.random.chance(0.8)
       ? new Date(at.getTime() + simulation.random.decimal(0.08, 3, 3) * day)
       : null);
   if (pays && stage.key === 'S04' && pays <= simulation.world.now) {

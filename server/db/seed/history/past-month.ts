@@ -10,15 +10,15 @@ import type { Simulation } from './simulation.ts';
 
 /** Operations a working day, by workflow; readings are most of the field work, and few have to be taken again. */
 const perDay: Record<string, number> = {
+  WFSUSREC: 30,
+  WFLECTURA: 152,
   reading: 5,
   deviation: 19,
   closed: 3,
-  WFSUSREC: 30,
   WFCAMMED: 8,
   WFDANO: 8,
   WFPQR: 8,
   WFPERD: 2.6,
-  WFLECTURA: 152,
 };
 const creators: Record<string, readonly (readonly [string, number])[]> = {
   WFSUSREC: [
