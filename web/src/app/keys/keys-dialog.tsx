@@ -36,13 +36,13 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         <tbody>
           {[...rows].map(([keys, label]) => (
             <tr key={keys}>
-              <td>
+              <Box component="td" sx={{ whiteSpace: 'nowrap', pr: 2 }}>
                 {keys.split(' ').map((key) => (
                   <Box key={key} component="kbd" sx={{ ...keyStyle, mr: 0.5 }}>
                     {key}
                   </Box>
                 ))}
-              </td>
+              </Box>
               <td>{label}</td>
             </tr>
           ))}

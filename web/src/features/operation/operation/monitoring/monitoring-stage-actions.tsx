@@ -112,7 +112,7 @@ export function StageActions({ activity, hasForm, onDone }: Props) {
       {dialogs.map((name) => (
         <Button
           key={name}
-          variant={name === 'assign' ? 'contained' : 'outlined'}
+          variant={name === 'assign' && !decides ? 'contained' : 'outlined'}
           startIcon={icons[name]}
           onClick={() => setOpen(name)}
         >
