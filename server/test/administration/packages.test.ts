@@ -51,7 +51,7 @@ test('the chosen records are exported as one file that names everything by code'
   });
   expect(pack.parts.barrios).toHaveLength(339);
   expect(pack.parts.barrios![0]).toMatchObject({ zoneId: expect.stringMatching(/^ZN\d\d$/) });
-  expect(pack.parts.workflows!.length).toBe(6);
+  expect(pack.parts.workflows!.length).toBe(7);
   expect(pack.parts.parameters!.length).toBeGreaterThan(20);
   expect(pack.parts.companies!.find(({ code }) => code === 'CT05')).toMatchObject({
     positions: expect.arrayContaining(['TECMED']),

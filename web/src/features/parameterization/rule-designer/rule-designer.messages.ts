@@ -83,7 +83,7 @@ export const ruleDesignerMessages = messages({
   clear: { es: 'Quitar los valores', en: 'Clear the values' },
   conflicts: { es: 'Conflictos con otras reglas', en: 'Conflicts with other rules' },
   noConflicts: {
-    es: 'Ninguna de las {n} reglas de las mismas etapas la contradice.|Ninguna de las {n} reglas de las mismas etapas la contradice.',
+    es: 'La {n} regla de las mismas etapas no la contradice.|Ninguna de las {n} reglas de las mismas etapas la contradice.',
     en: 'The {n} rule of the same stages does not contradict it.|None of the {n} rules of the same stages contradicts it.',
   },
   noCompanions: {
