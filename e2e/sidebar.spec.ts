@@ -112,3 +112,16 @@ test('the sidebar has the specified order, addresses, open group, pinning and se
   await page.getByRole('button', { name: 'Switch to Spanish' }).click();
   await expect(menu.getByText('Auditoría')).toBeVisible();
 });
+
+test('the address of a group of the menu lists its sections', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/parameterization/#dynamic_forms');
+  const sections = page.getByRole('region', { name: 'Apartados a los que tiene acceso' });
+  await expect(sections.getByRole('link')).toHaveText([
+    'Formularios',
+    'Grupos de formularios',
+    'Tipos de actividad',
+  ]);
+  await sections.getByRole('link', { name: 'Grupos de formularios' }).click();
+  await expect(page).toHaveURL(/#dynamic_forms#groups_form$/);
+});

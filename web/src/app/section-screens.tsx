@@ -7,8 +7,8 @@ import { useSectionHash } from '#kit/section-hash.ts';
 import ModuleOverview from './menu/module-overview.tsx';
 
 /**
- * The screen of a page whose hash names a section. Without a section, or with one that has no screen yet, the
- * module's overview is shown.
+ * The screen of a page whose hash names a section. Without a section, or with a group of
+ * sections, the overview is shown.
  */
 export function sectionScreens({ path, sections = {} }: ModuleRoute): FunctionComponent {
   const screens = new Map(

@@ -4,8 +4,8 @@ export const overviewMessages = messages({
   sections: { es: 'Apartados a los que tiene acceso', en: 'Sections you have access to' },
   permissions: { es: 'Lo que puede hacer aquí', en: 'What you may do here' },
   about: {
-    es: 'Este apartado no tiene todavía una pantalla propia. Esta página muestra sus permisos en él.',
-    en: 'This section does not have a screen of its own yet. This page shows your permissions in it.',
+    es: 'Ninguna pantalla se abre en esta dirección. Estos son sus permisos en el apartado.',
+    en: 'No screen opens at this address. These are your permissions in the section.',
   },
   nothing: {
     es: 'No tiene permisos propios en este apartado.',

@@ -20,6 +20,9 @@ import { overviewMessages } from './module-overview.messages.ts';
 const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children?.length ? leaves(entry.children) : [entry]));
 
+const everyEntry = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...everyEntry(entry.children ?? [])]);
+
 const nodeOf = (code: string, nodes: readonly ModuleNode[] = moduleTree): ModuleNode | undefined =>
   nodes.find((node) => node.code === code) ??
   nodes.map((node) => nodeOf(code, node.children ?? [])).find(Boolean);
@@ -115,8 +118,8 @@ function PermissionsCard({ code }: { code: string }) {
 const withoutEntry = 'field';
 
 /**
- * A module seen from its menu and the person's permissions: its sections, or what may be done in the one
- * chosen.
+ * A module, or a group of its menu, seen from the menu and the person's permissions: its sections, or what may be done
+ * in the section chosen.
  */
 export default function ModuleOverview() {
   const titles = useText(menuMessages);
@@ -125,15 +128,15 @@ export default function ModuleOverview() {
   const { pathname, hash } = useLocation();
   const own = moduleOf(pathname);
   const chosen = hash ? entryAt(pathname, hash) : undefined;
-  const allowed = allowedMenu(sidebar);
-  const sections = leaves(allowed.find((entry) => entry.path === own?.path)?.children ?? []);
   const entry = chosen ?? own;
+  const allowed = everyEntry(allowedMenu(sidebar));
+  const sections = leaves(allowed.find(({ path }) => path === entry?.path)?.children ?? []);
   return (
     <Page
       title={entry ? titles(entry.title) : pick(nodeOf(withoutEntry)?.name)}
       {...(chosen && own ? { subtitle: titles(own.title) } : {})}
     >
-      {chosen || sections.length === 0 ? (
+      {sections.length === 0 ? (
         <PermissionsCard code={entry?.code ?? own?.code ?? withoutEntry} />
       ) : (
         <SectionCards sections={sections} />
