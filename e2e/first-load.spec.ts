@@ -65,7 +65,7 @@ function expectWithin({ bytes, files }: Loaded, limit: Loaded, name: string): vo
   expect(files, name).toBeLessThanOrEqual(limit.files);
 }
 
-test('13.C: from an empty cache the login page and home load little JavaScript, what follows while somebody types', async ({
+test('9.46, 13.C: from an empty cache the login page and home load little JavaScript, what follows while somebody types', async ({
   page,
 }) => {
   const scripts = await watchScripts(page);
@@ -113,7 +113,9 @@ test('13.C: the page names every file that is loaded before the list is searched
   expect(scripts.filter((script) => !named.includes(script))).toEqual([]);
 });
 
-test('13.C: the login page stays where it is when the accounts of the demo arrive', async ({ page }) => {
+test('9.46, 13.C: the login page stays where it is when the accounts of the demo arrive', async ({
+  page,
+}) => {
   let answer = () => {};
   await page.route('**/demo_accounts', async (route) => {
     await new Promise<void>((resolve) => (answer = resolve));

@@ -225,7 +225,7 @@ for (const [lang, width] of [
   ['es', 1440],
   ['en', 390],
 ] as const)
-  test(`each screen is axe clean, ${lang} at ${width}`, async ({ page }) => {
+  test(`9.42: each screen is axe clean, ${lang} at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'admin', demoPassword, lang);
     for (const hash of ['users', 'roles', 'teams'] as const) {

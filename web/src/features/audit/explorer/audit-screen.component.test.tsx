@@ -97,3 +97,15 @@ test('verifying goes through the chain part by part and prints its end', async (
     { after: { position: 20, hash: 'cd'.repeat(32) } },
   ]);
 });
+
+test('what an alert observed is written in words', async () => {
+  const groups = [{ label: { es: 'Redes Ltda.', en: 'Networks Ltd.' }, value: 0.8021978021 }];
+  const fired = line(91, {
+    action: 'alert.fired',
+    subject: 'alert',
+    actor: null,
+    differences: [{ field: 'groups', before: null, after: groups }],
+  });
+  const screen = await open({ lines: [fired] });
+  await expect.element(screen.getByText('Redes Ltda.: 0,802198')).toBeVisible();
+});

@@ -83,6 +83,9 @@ const listSx = (columns: boolean) => ({
 /** Pictures and rows take the whole width. */
 const isWide = (type: string | undefined) => type === 'file' || type === 'paneldynamic';
 
+/** In columns the answers are a page of their own, below its title; else a part of a stage. */
+const headingOf = (columns: boolean) => (columns ? 'h2' : 'h4');
+
 interface ToolProps {
   tools: AnswerTools;
   columns: boolean;
@@ -97,7 +100,7 @@ function Section({ section, tools, columns }: SectionProps) {
   return (
     <Box component="section" sx={{ mb: 2 }}>
       {(section.title || section.key === 'rest') && (
-        <Typography variant="h3" component="h4" sx={titleSx}>
+        <Typography variant="h3" component={headingOf(columns)} sx={titleSx}>
           {section.title?.[lang] ?? t('other')}
         </Typography>
       )}
@@ -153,7 +156,7 @@ function Annex({ survey, annex, ...rest }: { survey: Survey; annex: AnnexAnswers
   );
   return (
     <Box component="section">
-      <Typography variant="subtitle2" component="h4" sx={{ mb: 1 }}>
+      <Typography variant="subtitle2" component={headingOf(rest.columns)} sx={{ mb: 1 }}>
         {form ? t('form', { name: form.name[lang], version: form.version }) : annex.form}
       </Typography>
       {!readable && <Note severity="warning" text={t('unreadable')} />}

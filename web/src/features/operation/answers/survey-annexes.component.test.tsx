@@ -77,25 +77,39 @@ test('a decision shows an annex when the answers ask for it, and sends its answe
     ]);
 });
 
+const submission = {
+  id: 1,
+  number: 1,
+  state: 'current' as const,
+  formVersionId: 1,
+  answers: { retira: 'si' },
+  annexes: [{ form: 'FCUST', formVersionId: 2, answers: { precinto: 'P1' } }],
+  author: 'Ana',
+  startedAt: null,
+  deviceAt: null,
+  receivedAt: '2026-11-20T12:00:00.000Z',
+  latitude: null,
+  longitude: null,
+};
+const answersPanel = (columns: boolean) => (
+  <AnswersPanel
+    survey={{ ...survey, submissions: [submission] }}
+    photos={[]}
+    onPhoto={() => undefined}
+    columns={columns}
+  />
+);
+
+test.for([
+  [true, 2],
+  [false, 4],
+] as const)('9.42: answers in columns, %s, have headings of level %i', async ([columns, level]) => {
+  const screen = await renderScreen(answersPanel(columns), { language: 'en' });
+  await expect.element(screen.getByRole('heading', { level, name: 'Custody · version 2' })).toBeVisible();
+});
+
 test('the answers to an annex are read under its own name and version', async () => {
-  const submission = {
-    id: 1,
-    number: 1,
-    state: 'current' as const,
-    formVersionId: 1,
-    answers: { retira: 'si' },
-    annexes: [{ form: 'FCUST', formVersionId: 2, answers: { precinto: 'P1' } }],
-    author: 'Ana',
-    startedAt: null,
-    deviceAt: null,
-    receivedAt: '2026-11-20T12:00:00.000Z',
-    latitude: null,
-    longitude: null,
-  };
-  const screen = await renderScreen(
-    <AnswersPanel survey={{ ...survey, submissions: [submission] }} photos={[]} onPhoto={() => undefined} />,
-    { language: 'en' },
-  );
+  const screen = await renderScreen(answersPanel(false), { language: 'en' });
   await expect.element(screen.getByText('Custody · version 2')).toBeVisible();
   await expect.element(screen.getByText('Seal')).toBeVisible();
   await expect.element(screen.getByText('P1')).toBeVisible();
