@@ -39,8 +39,14 @@ function PageView({ page }: { page: WorkPage }) {
 function SaveState({ draft }: { draft: DraftState }) {
   const t = useText(workMessages);
   const formats = useFormats();
-  const { savedAt, isFull } = useSaveState(draft);
-  if (isFull) return <strong className="f-late">{t('notSaved')}</strong>;
+  const { savedAt, isPending, isFull } = useSaveState(draft);
+  if (isFull)
+    return (
+      <strong role="alert" className="f-late">
+        {t('notSaved')}
+      </strong>
+    );
+  if (isPending) return <span>{t('saving')}</span>;
   return <span>{savedAt === null ? '' : t('saved', { time: formats.time(savedAt) })}</span>;
 }
 
@@ -65,8 +71,8 @@ function StepBar({ at, count, onStep, draft }: BarProps) {
       >
         <Icon name="back" />
       </button>
-      <div className="f-steps-text" role="status">
-        {t('step', { at: at + 1, of: count })}
+      <div className="f-steps-text">
+        <span role="status">{t('step', { at: at + 1, of: count })}</span>
         <SaveState draft={draft} />
       </div>
       <button type="button" className="f-button f-primary" onClick={() => onStep(at + 1)}>

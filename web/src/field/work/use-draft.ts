@@ -12,6 +12,8 @@ const saveDelay = 150;
 
 export interface SaveState {
   savedAt: number | null;
+  /** An answer is not stored yet. */
+  isPending: boolean;
   isFull: boolean;
 }
 
@@ -23,7 +25,7 @@ interface Saves {
 }
 
 function savesFrom(savedAt: number | null): Saves {
-  let state: SaveState = { savedAt, isFull: false };
+  let state: SaveState = { savedAt, isPending: false, isFull: false };
   const listeners = new Set<() => void>();
   return {
     read: () => state,
@@ -54,6 +56,8 @@ interface CurrentDraft {
   awaiting: string | null;
   isOver: boolean;
   hasChanged: boolean;
+  /** How often an answer changed. */
+  changes: number;
 }
 
 const draftOf = (
@@ -74,10 +78,10 @@ const draftOf = (
 });
 
 /** Calls back shortly after an answer, and at once when the app goes to the background or the form is left. */
-function useAnswerChanges({ main, annexes }: WorkModels, onFirst: () => void, onSave: () => void): void {
-  const calls = useRef({ onFirst, onSave });
+function useAnswerChanges({ main, annexes }: WorkModels, onChange: () => void, onSave: () => void): void {
+  const calls = useRef({ onChange, onSave });
   useEffect(() => {
-    calls.current = { onFirst, onSave };
+    calls.current = { onChange, onSave };
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +91,7 @@ function useAnswerChanges({ main, annexes }: WorkModels, onFirst: () => void, on
       calls.current.onSave();
     };
     const changed = () => {
-      calls.current.onFirst();
+      calls.current.onChange();
       timer ??= setTimeout(save, saveDelay);
     };
     const hidden = () => document.visibilityState === 'hidden' && save();
@@ -121,6 +125,7 @@ export function useDraft(
     awaiting: work.draft?.awaiting ?? null,
     isOver: false,
     hasChanged: work.draft !== null,
+    changes: 0,
   });
   useEffect(() => {
     current.current.page = page;
@@ -132,20 +137,23 @@ export function useDraft(
       if (awaiting !== undefined) own.awaiting = awaiting;
       if (own.isOver || (!own.hasChanged && own.awaiting === null)) return;
       const draft = draftOf(work, models, startedAt, own);
+      const { changes } = own;
       try {
         await writeDraft(db, draft);
-        saves.write({ savedAt: draft.updatedAt, isFull: false });
+        saves.write({ savedAt: draft.updatedAt, isPending: own.changes !== changes, isFull: false });
       } catch {
         saves.write({ ...saves.read(), isFull: true });
       }
     },
     [db, models, saves, startedAt, work],
   );
-  const first = () => {
+  const changed = () => {
     if (!current.current.hasChanged) onFirst();
     current.current.hasChanged = true;
+    current.current.changes++;
+    if (!saves.read().isPending) saves.write({ ...saves.read(), isPending: true });
   };
-  useAnswerChanges(models, first, () => void saveNow());
+  useAnswerChanges(models, changed, () => void saveNow());
   const stop = () => {
     current.current.isOver = true;
   };

@@ -109,6 +109,21 @@ test('keys that follow one another fast are all drawn, calculated with, and stor
     .toEqual({ Lectura: 123_456, doble: 246_912, Observación: 'Casa cerrada' });
 });
 
+test('the bar says that answers are being saved, until all of them are', async () => {
+  const screen = await renderField(<Work activityId={1} />, { fill: filled(onPages([text('Serie')])) });
+  const field = screen.getByRole('textbox', { name: 'Serie' });
+  await field.click();
+  const bar = document.querySelector('.f-steps-text')!;
+  const said = new Set<string>();
+  const options = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(() => said.add(bar.textContent.replace(/\d+:\d+.*$/, ''))).observe(bar, options);
+  await userEvent.keyboard('M-1');
+  await expect.poll(async () => (await screen.db.drafts.toArray())[0]?.answers).toEqual({ Serie: 'M-1' });
+  await expect.element(screen.getByText(/^Guardado/)).toBeVisible();
+  expect([...said].some((text) => text.endsWith('Guardando…'))).toBe(true);
+  expect([...said].some((text) => text.includes('Guardado'))).toBe(true);
+});
+
 const withPhoto = onPages([text('Serie')], [{ type: 'file', name: 'foto', title: 'Foto', kind: 'photo' }]);
 
 test('F10, killed in camera: the draft names the question before the camera opens, and the app comes back to it', async () => {
