@@ -11,6 +11,13 @@ const waiting = new Map<Field, () => void>();
 /** A page in the background draws nothing: then the form takes what was typed this many milliseconds later. */
 const latest = 100;
 
+const listeners = new Set<() => void>();
+/** Calls back as soon as something is typed that the forms do not have yet. @returns how to end it */
+export function onTyped(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Gives the forms what was typed and has not reached them yet. Whoever reads their answers calls it before. */
 export function takeTyped(): void {
   const takes = [...waiting.values()];
@@ -22,6 +29,7 @@ export function takeTyped(): void {
 export function takeLater(field: Field, take: () => void): void {
   const isScheduled = waiting.size > 0;
   waiting.set(field, take);
+  for (const listener of listeners) listener();
   if (isScheduled) return;
   const timer = setTimeout(takeTyped, latest);
   requestAnimationFrame(() => {

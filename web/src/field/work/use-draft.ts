@@ -4,7 +4,7 @@ import { useField } from '../frame/field-context.ts';
 import { writeDraft } from '../store/drafts.ts';
 import type { Answers, Draft } from '../store/field-db.ts';
 import type { StoredWork } from '../store/read-work.ts';
-import { takeTyped } from './typing.ts';
+import { onTyped, takeTyped } from './typing.ts';
 import type { WorkModels } from './use-models.ts';
 
 /** A draft is written this long after the first answer that it lacks, however fast others follow. */
@@ -97,11 +97,13 @@ function useAnswerChanges({ main, annexes }: WorkModels, onChange: () => void, o
     const hidden = () => document.visibilityState === 'hidden' && save();
     const all = [main, ...annexes.map(({ model }) => model)];
     for (const model of all) model.onValueChanged.add(changed);
+    const ignoreTyped = onTyped(changed);
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', save);
     return () => {
       // Leaving within the delay must not lose the last keystrokes.
       save();
+      ignoreTyped();
       for (const model of all) model.onValueChanged.remove(changed);
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', save);
