@@ -80,6 +80,11 @@ const histogram = z.object({
   step: z.enum(histogramSteps),
   from: instant,
   until: instant,
+  /**
+   * Whether all lines are counted. Of very many new ones the last are not until the next minute; lines of a person, a
+   * record, an address or a text are not counted where that would take long.
+   */
+  state: z.enum(['whole', 'newest_missing', 'too_many']),
   total: z.number().int(),
   /** Steps without a line are missing. */
   bars: z.array(z.object({ from: instant, until: instant, count: z.number().int() })),

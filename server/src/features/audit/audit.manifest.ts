@@ -1,5 +1,8 @@
 import type { ModuleManifest } from '#platform/module-manifest.ts';
-import { auditSealing } from './chain/audit-seal.jobs.ts';
+import { auditCounting, auditSealing } from './chain/audit-seal.jobs.ts';
 import { evidenceSealing } from './evidence/evidence-seal.jobs.ts';
 
-export const auditManifest: ModuleManifest = { module: 'audit', timers: [auditSealing, evidenceSealing] };
+export const auditManifest: ModuleManifest = {
+  module: 'audit',
+  timers: [auditCounting, auditSealing, evidenceSealing],
+};

@@ -15,9 +15,10 @@ const readers = new WeakMap<RecordNames, ReadLabels>();
 
 /** The cached labels of a short catalogue; null when it is too long for that, or no catalogue. */
 export async function cachedLabels(ctx: TenantCtx, name: string): Promise<Labels | null> {
-  const names = namesOf(ctx.platform.records, name);
-  return names.cached ? readerOf(names)(ctx) : null;
+  return cachedLabelsOf(ctx, namesOf(ctx.platform.records, name));
 }
+export const cachedLabelsOf = async (ctx: TenantCtx, names: RecordNames): Promise<Labels | null> =>
+  names.cached ? readerOf(names)(ctx) : null;
 
 function readerOf(names: RecordNames): ReadLabels {
   const found = readers.get(names);

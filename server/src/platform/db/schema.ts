@@ -256,6 +256,8 @@ export interface AuditSealingTable {
   tenant_id: number;
   up_to: ColumnType<string, string | undefined, string>;
   after_id: ColumnType<number, number | undefined, number>;
+  counted_to: ColumnType<string | null, string | null | undefined, string | null>;
+  counted_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface BackupTable {

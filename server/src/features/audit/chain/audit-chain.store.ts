@@ -45,28 +45,46 @@ export interface LockedSealing extends SealingPosition {
   horizon: string;
   /** The database was moved to a server that counts transactions anew; every line has to be checked. */
   startOver: boolean;
+  /** How far lines have been counted, where that is beyond the sealing. */
+  counted: SealingPosition | null;
+  /** There was no position: of the lines that are counted it is unknown which they are. */
+  isNew: boolean;
 }
 
 /** Locks the sealing of a tenant; null while another process holds the lock. */
 export async function lockSealing(runner: Runner, tenantId: number): Promise<LockedSealing | null> {
-  await runner.query('insert into audit_sealing (tenant_id) values ($1) on conflict do nothing', [tenantId]);
+  const { rows: inserted } = await runner.query(
+    'insert into audit_sealing (tenant_id) values ($1) on conflict do nothing returning 1',
+    [tenantId],
+  );
   const { rows } = await runner.query<{
     up_to: string;
     after_id: number;
+    counted_to: string | null;
+    counted_id: number | null;
     horizon: string;
     start_over: boolean;
   }>(
-    `select s.up_to::text, s.after_id, h.horizon::text, s.up_to > h.horizon as start_over
+    `select s.up_to::text, s.after_id, c.counted_to::text, c.counted_id, h.horizon::text,
+       s.up_to > h.horizon as start_over
      from audit_sealing s
+     left join lateral (select s.counted_to, s.counted_id
+       where (s.counted_to, s.counted_id) > (s.up_to, s.after_id)) c on true
      cross join (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
      where s.tenant_id = $1
      for update of s skip locked`,
     [tenantId],
   );
   const row = rows[0];
-  return row
-    ? { upTo: row.up_to, afterId: Number(row.after_id), horizon: row.horizon, startOver: row.start_over }
-    : null;
+  if (!row) return null;
+  return {
+    upTo: row.up_to,
+    afterId: Number(row.after_id),
+    horizon: row.horizon,
+    startOver: row.start_over,
+    counted: row.counted_to === null ? null : { upTo: row.counted_to, afterId: Number(row.counted_id) },
+    isNew: inserted.length > 0,
+  };
 }
 
 export async function saveSealingPosition(
@@ -135,20 +153,6 @@ export async function addLinks(
   await runner.query(
     'insert into audit_head (tenant_id, position, hash, signature) values ($1, $2, $3, $4)',
     [tenantId, last + links.length, links.at(-1)!.hash, signature],
-  );
-}
-
-/** Counts lines that were linked now by their hour; an empty subject, action and result count all lines. */
-export async function countLinked(runner: Runner, tenantId: number, ids: readonly number[]): Promise<void> {
-  await runner.query(
-    `insert into audit_count (tenant_id, subject, action, result, hour, n)
-     select $1, k.subject, k.action, k.result, date_trunc('hour', a.at, 'UTC'), count(*)
-     from audit a
-     cross join lateral (values (a.subject, a.action, a.result), ('', '', '')) k (subject, action, result)
-     where a.tenant_id = $1 and a.id = any($2::bigint[])
-     group by 2, 3, 4, 5
-     on conflict (tenant_id, subject, action, result, hour) do update set n = audit_count.n + excluded.n`,
-    [tenantId, ids],
   );
 }
 
@@ -223,15 +227,18 @@ const mostNew = 100_000;
 
 /** How many lines were written since the last run of the sealing. */
 export async function countNew(runner: Runner, tenantId: number): Promise<number> {
+  const { rows: positions } = await runner.query<{ up_to: string; after_id: number }>(
+    'select up_to::text, after_id from audit_sealing where tenant_id = $1',
+    [tenantId],
+  );
+  // A value of the next statement, whose plan then knows that few lines lie behind it.
   const { rows } = await runner.query<{ n: number }>(
     `select count(*)::int as n from (
        select from audit a
-       left join audit_sealing s on s.tenant_id = $1
-       where a.tenant_id = $1
-         and (a.written_by, a.id) > (coalesce(s.up_to, '0'::xid8), coalesce(s.after_id, 0))
+       where a.tenant_id = $1 and (a.written_by, a.id) > ($2::xid8, $3::bigint)
          and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)
        limit ${mostNew}) waiting`,
-    [tenantId],
+    [tenantId, positions[0]?.up_to ?? '0', positions[0]?.after_id ?? 0],
   );
   return Number(rows[0]!.n);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
-import type { RecordNames } from '#platform/catalogue/record-names.ts';
+import type { RecordDirectory, RecordNames } from '#platform/catalogue/record-names.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 
 export interface UsedAction {
@@ -58,11 +58,19 @@ export async function personOf(ctx: TenantCtx, id: number): Promise<Person[]> {
 /** Subjects of lines that are not called as their table. */
 const tableOfSubject: Readonly<Record<string, string>> = { user: 'app_user' };
 
+const namesByTable = new WeakMap<RecordDirectory, Map<string, RecordNames>>();
+
 /** How the records of a subject are named; undefined for what is no named record. */
-export const namesOfSubject = (ctx: TenantCtx, subject: string): RecordNames | undefined => {
-  const table = tableOfSubject[subject] ?? subject;
-  return [...ctx.platform.records.names.values()].find((names) => names.table === table);
-};
+export function namesOfSubject({ platform }: TenantCtx, subject: string): RecordNames | undefined {
+  const { records } = platform;
+  let byTable = namesByTable.get(records);
+  if (!byTable) {
+    // Of two names of one table the first is meant.
+    byTable = new Map([...records.names.values()].toReversed().map((names) => [names.table, names]));
+    namesByTable.set(records, byTable);
+  }
+  return byTable.get(tableOfSubject[subject] ?? subject);
+}
 
 const mostRecordsOfText = 20;
 

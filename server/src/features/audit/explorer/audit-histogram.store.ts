@@ -49,68 +49,125 @@ export function countConditions(ctx: TenantCtx, filter: AuditFilter): Condition 
     and (${result ?? null}::text is null or h.result = ${result ?? null}::text)`;
 }
 
-/** Lines of a bar, one by one: each bar is a range of the index. */
-const countLines = (ctx: TenantCtx, where: Condition): RawBuilder<number> => sql`(
-  select count(*)::int from audit a
-  where a.tenant_id = ${ctx.tenantId} and a.at >= e.start and a.at < e.stop and ${where})`;
+/** Lines that are counted one by one for a histogram, at each of its ends and behind what is counted by the hour. */
+const mostOneByOne = 50_000;
+/** After which a histogram of lines that no count knows is given up, in ms. */
+const longestCount = 450;
+
+interface Bar {
+  from: string;
+  until: string;
+  count: number;
+}
+interface Counted {
+  bars: Bar[];
+  state: AuditHistogram['state'];
+}
+
+/** The bars of a period: `start` and `stop` are where their lines begin and end, within the period. */
+function edgesOf(
+  { timeZone, now }: TenantCtx,
+  period: { from: string; until: string },
+  step: HistogramStep,
+): RawBuilder<unknown> {
+  const zone = sql`${timeZone}::text`;
+  const one = sql.lit(`1 ${step}`);
+  // No line is later than now: the hour that is running need not be cut.
+  const isOpen = Date.parse(period.until) >= now.getTime();
+  const end = sql`${period.until}::timestamptz ${isOpen ? sql`+ interval '1 hour'` : sql``}`;
+  return sql`edge as materialized (
+    select greatest(e at time zone ${zone}, ${period.from}::timestamptz) as start,
+      least((e + ${one}::interval) at time zone ${zone}, ${end}) as stop,
+      e at time zone ${zone} as "from", (e + ${one}::interval) at time zone ${zone} as until
+    from generate_series(
+      date_trunc(${sql.lit(step)}, ${period.from}::timestamptz at time zone ${zone}),
+      ${period.until}::timestamptz at time zone ${zone}, ${one}::interval) e)`;
+}
+
+/** Lines of each bar one by one: a bar is a range of the index. Given up when they are too many. */
+async function countLines(ctx: TenantCtx, edges: RawBuilder<unknown>, where: Condition): Promise<Counted> {
+  const bars = await ctx.readWithin<Bar>(
+    sql<Bar>`select "from", until, count from (
+      with ${edges} select e."from", e.until, (
+        select count(*)::int from audit a
+        where a.tenant_id = ${ctx.tenantId} and a.at >= e.start and a.at < e.stop and ${where}) as count
+      from edge e) counted
+    where count > 0 order by "from"`,
+    longestCount,
+  );
+  return bars ? { bars, state: 'whole' } : { bars: [], state: 'too_many' };
+}
 
 /**
  * The same from the hourly counts, for the whole hours of a bar. The lines of its first and last hour, where these are
- * not whole, and those that are not sealed yet are counted one by one.
+ * not whole, and the newest, which no hour has counted yet, are counted one by one: up to a number, so that a
+ * histogram takes as long when a million lines came at once.
  */
-const countHours = (ctx: TenantCtx, where: Condition, counted: Condition): RawBuilder<number> => {
+async function countHours(
+  ctx: TenantCtx,
+  edges: RawBuilder<unknown>,
+  where: Condition,
+  counted: Condition,
+): Promise<Counted> {
   const t = ctx.tenantId;
-  return sql`(
-    select (coalesce((
-        select sum(h.n) from audit_count h
-        where h.tenant_id = ${t} and h.hour >= w.first and h.hour < w.last and ${counted}), 0)
-      + (select count(*) from unsealed u where u.at >= w.first and u.at < w.last)
-      + (select count(*) from audit a
-        where a.tenant_id = ${t} and a.at >= e.start and a.at < least(w.first, e.stop) and ${where})
-      + (select count(*) from audit a
-        where a.tenant_id = ${t} and a.at >= greatest(w.last, w.first) and a.at < e.stop and ${where}))::int
-    from (select date_trunc('hour', e.start + interval '1 hour' - interval '1 microsecond', 'UTC') as first,
-      date_trunc('hour', e.stop, 'UTC') as last) w)`;
-};
+  const { upTo, afterId, startOver } = await countedUpTo(ctx);
+  const few = (lines: RawBuilder<unknown>): RawBuilder<number> =>
+    sql`(select count(*) from (select ${lines} limit ${sql.lit(mostOneByOne)}) few)`;
+  const newest = sql`select a.at, a.subject, a.action, a.result from audit a
+    where a.tenant_id = ${t} and (a.written_by, a.id) > (${upTo}::xid8, ${afterId}::bigint)
+      and not exists (select from audit_chain c where c.tenant_id = ${t} and c.audit_id = a.id)
+    order by a.written_by, a.id limit ${sql.lit(mostOneByOne)}`;
+  const { rows } = await sql<Bar & { uncounted: number; least: number }>`
+    select * from (with ${edges}, newest as materialized (
+      select date_trunc('hour', a.at, 'UTC') as hour, count(*)::int as n,
+        (count(*) filter (where ${where}))::int as found
+      from (${newest}) a group by 1)
+    select b.*, (select coalesce(sum(n), 0)::int from newest) as uncounted from (
+      select e."from", e.until, greatest(p.first, p.last)::int as least, (p.first + p.last + coalesce((
+          select sum(h.n) from audit_count h
+          where h.tenant_id = ${t} and h.hour >= w.first and h.hour < w.last and ${counted}), 0) + coalesce((
+          select sum(u.found) from newest u where u.hour >= w.first and u.hour < w.last), 0))::int as count
+      from edge e
+      cross join lateral (select date_trunc('hour', e.start + interval '1 hour' - interval '1 microsecond', 'UTC')
+        as first, date_trunc('hour', e.stop, 'UTC') as last) w
+      cross join lateral (select ${few(sql`from audit a
+          where a.tenant_id = ${t} and a.at >= e.start and a.at < least(w.first, e.stop) and ${where}`)} as first,
+        ${few(sql`from audit a
+          where a.tenant_id = ${t} and a.at >= greatest(w.last, w.first) and a.at < e.stop and ${where}`)} as last) p
+    ) b
+    where b.count > 0) counted order by "from"`.execute(ctx.db);
+  // After a move to a server that counts transactions anew it is unknown which lines are new, until they are sealed.
+  const isCut = startOver || rows.some(({ uncounted, least }) => Math.max(uncounted, least) >= mostOneByOne);
+  return {
+    bars: rows.map(({ from, until, count }) => ({ from, until, count })),
+    state: isCut ? 'newest_missing' : 'whole',
+  };
+}
 
 /**
- * How far the sealing has come. It is a value of the next statement, whose plan then knows that few lines lie behind it;
- * of a joined one it would presume a third of a million.
+ * How far lines are counted by the hour. It is a value of the next statement, whose plan then knows that few lines lie
+ * behind it; of a joined one it would presume a third of a million.
  */
-async function sealedUpTo({ db, tenantId }: TenantCtx): Promise<{ upTo: string; afterId: number }> {
-  const row = await db
-    .selectFrom('audit_sealing')
-    .select(['up_to', 'after_id'])
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
-  return { upTo: row?.up_to ?? '0', afterId: row?.after_id ?? 0 };
+async function countedUpTo({ db, tenantId }: TenantCtx) {
+  const { rows } = await sql<{ upTo: string; afterId: number; startOver: boolean }>`
+    select c."upTo"::text, c."afterId", s.up_to > pg_snapshot_xmin(pg_current_snapshot()) as "startOver"
+    from audit_sealing s
+    cross join lateral (
+      select s.up_to as "upTo", s.after_id as "afterId"
+      union all select s.counted_to, s.counted_id where s.counted_to is not null
+      order by 1 desc, 2 desc limit 1) c
+    where s.tenant_id = ${tenantId}`.execute(db);
+  return rows[0] ?? { upTo: '0', afterId: 0, startOver: false };
 }
 
 export async function readHistogram(ctx: TenantCtx, filter: AuditFilter): Promise<AuditHistogram> {
   const period = await periodOf(ctx, filter);
   const { where } = await selectionOf(ctx, { ...filter, from: undefined, until: undefined });
   const step = stepOf(period.from, period.until);
-  const zone = sql`${ctx.timeZone}::text`;
-  const one = sql.lit(`1 ${step}`);
+  const edges = edgesOf(ctx, period, step);
   const counted = countConditions(ctx, filter);
-  const sealed = await sealedUpTo(ctx);
-  const { rows } = await sql<{ from: string; until: string; count: number }>`
-    with edge as materialized (
-      select greatest(e at time zone ${zone}, ${period.from}::timestamptz) as start,
-        least((e + ${one}::interval) at time zone ${zone}, ${period.until}::timestamptz) as stop,
-        e at time zone ${zone} as "from", (e + ${one}::interval) at time zone ${zone} as until
-      from generate_series(
-        date_trunc(${sql.lit(step)}, ${period.from}::timestamptz at time zone ${zone}),
-        ${period.until}::timestamptz at time zone ${zone}, ${one}::interval) e
-    ), unsealed as materialized (
-      select a.at from audit a
-      where a.tenant_id = ${ctx.tenantId} and ${counted ? where : sql`false`}
-        and (a.written_by, a.id) > (${sealed.upTo}::xid8, ${sealed.afterId}::bigint)
-        and not exists (select from audit_chain c where c.tenant_id = ${ctx.tenantId} and c.audit_id = a.id)
-    )
-    select "from", until, count from (
-      select e."from", e.until, ${counted ? countHours(ctx, where, counted) : countLines(ctx, where)} as count
-      from edge e) counted
-    where count > 0 order by "from"`.execute(ctx.db);
-  return { ...period, step, bars: rows, total: rows.reduce((sum, { count }) => sum + count, 0) };
+  const { bars, state } = counted
+    ? await countHours(ctx, edges, where, counted)
+    : await countLines(ctx, edges, where);
+  return { ...period, step, bars, state, total: bars.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditLine } from '@cuadrilla/contract/audit/audit.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { cachedLabelsOf } from '#platform/catalogue/record-labels.ts';
 import { labelSql, type RecordNames } from '#platform/catalogue/record-names.ts';
 import { namesOfSubject } from './audit-choices.store.ts';
 import type { LineRow } from './audit-lines.store.ts';
@@ -60,7 +61,7 @@ const plainView = (row: LineRow): Omit<AuditLine, 'label' | 'differences' | 'mor
 class LabelReader {
   readonly #ctx: TenantCtx;
   readonly #wanted = new Map<RecordNames, Set<number>>();
-  readonly #labels = new Map<RecordNames, Map<number, string>>();
+  readonly #labels = new Map<RecordNames, { get(id: number): string | undefined }>();
 
   constructor(ctx: TenantCtx) {
     this.#ctx = ctx;
@@ -73,14 +74,23 @@ class LabelReader {
     this.#wanted.set(names, wanted);
   }
 
+  /** All kinds at once; those of short catalogues are known. */
   async read(): Promise<void> {
+    await Promise.all([...this.#wanted].map((each) => this.#readKind(...each)));
+  }
+
+  async #readKind(names: RecordNames, ids: ReadonlySet<number>): Promise<void> {
+    if (ids.size === 0) return;
     const { db, tenantId, locale } = this.#ctx;
-    for (const [names, ids] of this.#wanted) {
-      const { rows } = await sql<{ id: number; label: string }>`
-        select t.id, ${labelSql(names, locale)} as label from ${sql.table(names.table)} t
-        where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::bigint[])`.execute(db);
-      this.#labels.set(names, new Map(rows.map(({ id, label }) => [id, label])));
+    const cached = await cachedLabelsOf(this.#ctx, names);
+    if (cached) {
+      this.#labels.set(names, { get: (id) => cached.get(id)?.[locale] });
+      return;
     }
+    const { rows } = await sql<{ id: number; label: string }>`
+      select t.id, ${labelSql(names, locale)} as label from ${sql.table(names.table)} t
+      where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::bigint[])`.execute(db);
+    this.#labels.set(names, new Map(rows.map(({ id, label }) => [id, label])));
   }
 
   of(names: RecordNames | undefined, id: number): string | undefined {

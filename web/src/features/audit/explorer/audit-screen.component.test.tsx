@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { AuditLine } from '@cuadrilla/contract/audit/audit.ts';
+import type { AuditHistogram, AuditLine } from '@cuadrilla/contract/audit/audit.ts';
 import { answerWith, callsOf } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import AuditScreen from './audit-screen.tsx';
@@ -23,7 +23,12 @@ const line = (id: number, over: Partial<AuditLine> = {}): AuditLine => ({
 });
 const link = { position: 41, hash: 'ab'.repeat(32) };
 
-function open({ lines = [line(90)], address = '/audit' }: { lines?: AuditLine[]; address?: string } = {}) {
+interface Opened {
+  lines?: AuditLine[];
+  address?: string;
+  state?: AuditHistogram['state'];
+}
+function open({ lines = [line(90)], address = '/audit', state = 'whole' }: Opened = {}) {
   let checks = 0;
   answerWith({
     audit: {
@@ -35,12 +40,20 @@ function open({ lines = [line(90)], address = '/audit' }: { lines?: AuditLine[];
         }),
         histogram: () => ({
           step: 'day',
+          state,
           from: '2026-11-19T05:00:00.000Z',
           until: '2026-11-22T05:00:00.000Z',
           total: lines.length,
-          bars: [
-            { from: '2026-11-20T05:00:00.000Z', until: '2026-11-21T05:00:00.000Z', count: lines.length },
-          ],
+          bars:
+            state === 'too_many'
+              ? []
+              : [
+                  {
+                    from: '2026-11-20T05:00:00.000Z',
+                    until: '2026-11-21T05:00:00.000Z',
+                    count: lines.length,
+                  },
+                ],
         }),
         choices: () => [{ subject: 'zone', action: 'zones.update' }],
         people: () => [{ id: 7, name: 'María Franco', username: 'maria' }],
@@ -79,6 +92,15 @@ test('the period is always on screen; arrows and Enter on the histogram narrow i
   await screen.getByRole('button', { name: 'Ver más líneas' }).click();
   await expect.element(screen.getByText('No hay líneas más antiguas en este periodo.')).toBeVisible();
   expect(callsOf('audit.lines.search').at(-1)!.body).toMatchObject({ after: 90 });
+});
+
+test('where lines are not all counted the screen says so', async () => {
+  const screen = await open({ state: 'newest_missing' });
+  await expect.element(screen.getByText(/las barras las cuentan en un minuto/)).toBeVisible();
+  await screen.unmount();
+  const narrow = await open({ state: 'too_many' });
+  await expect.element(narrow.getByText(/acote el periodo para ver las barras/)).toBeVisible();
+  expect(narrow.getByText(/0 líneas/).query()).toBeNull();
 });
 
 test('the address of a record shows all of its time, and nothing found says what to change', async () => {

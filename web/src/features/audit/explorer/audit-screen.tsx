@@ -134,12 +134,17 @@ function Lines({ parameters, filter, openId, onOpen, onChange }: LinesProps) {
     <>
       <Window
         parameters={parameters}
-        total={bars.data?.total}
+        total={bars.data?.state === 'too_many' ? undefined : bars.data?.total}
         ownCompany={data?.pages[0]?.ownCompany ?? false}
         onChange={onChange}
       />
       {bars.data && bars.data.total > 0 && (
         <Histogram histogram={bars.data} onChoose={(since, before) => onChange({ since, before })} />
+      )}
+      {bars.data && bars.data.state !== 'whole' && (
+        <Typography variant="body2" color="text.secondary" role="status">
+          {t(bars.data.state === 'too_many' ? 'tooManyToCount' : 'newestMissing')}
+        </Typography>
       )}
       <Box
         tabIndex={0}

@@ -41,6 +41,14 @@ export const auditMessages = messages({
     es: 'Líneas por periodo. Flechas para recorrer, Intro para ver solo ese periodo',
     en: 'Lines by period. Arrows to move, Enter to view that period alone',
   },
+  newestMissing: {
+    es: 'Llegaron muchas líneas a la vez: las barras las cuentan en un minuto.',
+    en: 'Many lines came at once: the bars count them within a minute.',
+  },
+  tooManyToCount: {
+    es: 'Son demasiadas líneas para contarlas con este filtro: acote el periodo para ver las barras.',
+    en: 'There are too many lines to count with this filter: narrow the period to see the bars.',
+  },
   bar: { es: '{from}: {n} línea|{from}: {n} líneas', en: '{from}: {n} line|{from}: {n} lines' },
   brushHint: {
     es: 'Arrastre sobre las barras para acotar el periodo.',
