@@ -183,6 +183,20 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
     '',
     fieldName,
   ),
+  CAMPORUTA: define(
+    'LECTURA',
+    'Dato de la orden con su ruta',
+    'Field of the order with its route',
+    '',
+    fieldName,
+  ),
+  CAMPOCANAL: define(
+    'PQR',
+    'Dato de la orden con el canal por el que llegó',
+    'Field of the order with the channel it came by',
+    '',
+    fieldName,
+  ),
   INDICADORES: define(
     'CALIDAD',
     'Metas de los indicadores, y de qué trabajo hablan',
@@ -272,6 +286,9 @@ export const productParameters = {
   siteRadius: read('RADIOGPS', radius, 50),
   /** What work orders call their reading cycle. */
   cycleField: read('CAMPOCICLO', fieldName, ''),
+  /** What work orders call their route, and the channel by which they came in. */
+  routeField: read('CAMPORUTA', fieldName, ''),
+  channelField: read('CAMPOCANAL', fieldName, ''),
   /** By code of the measure. */
   indicators: read('INDICADORES', indicatorSettings, {}),
   shortestPassword: read('PASSWORDMIN', shortestPassword, passwordBounds[0]),

@@ -16,8 +16,17 @@ export const work = `
   work as (
     select a.id, a.kind, a.status, a.employee_id, (a.ended_at at time zone '${zone}')::date as day,
       t.code as type, w.code || '.' || a.stage as stage, z.code as zone, c.code as company,
-      nullif(o.prefill ->> 'ciclo', '') as cycle, a.due_at, o.due_at as operation_due_at,
+      nullif(o.prefill ->> 'ciclo', '') as cycle, nullif(o.prefill ->> 'ruta', '') as route,
+      coalesce(o.prefill ->> 'canal', o.facts ->> 'canal') as channel, b.code as barrio, a.due_at, o.due_at as operation_due_at,
       coalesce(a.done_at, a.ended_at) as worked_at, o.created_at as reported_at,
+      greatest(0, extract(epoch from a.ended_at - s.device_at) / 60)::float8 as sync_minutes,
+      (extract(epoch from a.done_at - a.started_at) / 60)::int as work_minutes,
+      to_char(a.ended_at at time zone '${zone}', 'YYYY-MM') as month, a.type_id, a.company_id,
+      exists (select from activity e where e.operation_id = a.operation_id and e.type_id = a.type_id and e.id <> a.id
+        and e.kind = 'field' and e.withdrawn_at is null and e.ended_at <= a.created_at) as follows_another,
+      a.review is not null as has_review, coalesce(a.review = 'rejected', false) or a.kind = 'field'
+        and a.status = 'rejected' and exists (select from activity_event e
+          where e.activity_id = a.id and e.event = 'reject' and e.device_id is null) as turned_down,
       a.kind = 'field' and a.status in ('synchronized', 'unrealized') as visit,
       a.kind = 'field' and a.status = 'synchronized' as done,
       a.status = 'synchronized' and (f.question is null or s.answers ->> f.question is distinct from f.undone)
@@ -38,6 +47,7 @@ export const work = `
       join workflow w on w.id = a.workflow_id
       left join activity_type t on t.id = a.type_id
       left join zone z on z.id = a.zone_id
+      left join barrio b on b.id = o.barrio_id
       left join company c on c.id = a.company_id
       left join submission s on s.activity_id = a.id and s.state = 'current'
       left join forms f on f.id = coalesce(s.form_version_id, a.form_version_id)
@@ -54,6 +64,11 @@ const answering = ['P04', 'P05', 'P07', 'P09', 'P13'].map((stage) => `'WFPQR.${s
 
 /** What a measure counts, and what it divides by, as conditions on a row of `work`. */
 export const parts: Readonly<Record<string, readonly [n: string, d: string | null]>> = {
+  CLOSED: ['true', null],
+  DONE: ['done', null],
+  INEFFECTIVE: ['visit and not effective', null],
+  K01: ['visit and effective', 'visit'],
+  K01E: ['done', 'visit'],
   K02: ['worked_at <= due_at', 'due_at is not null'],
   K03: [
     "type = 'RECONEXION' and effective and worked_at <= due_at",
@@ -67,6 +82,7 @@ export const parts: Readonly<Record<string, readonly [n: string, d: string | nul
   K07: ["type = 'LECTURA' and visit and not effective", null],
   K08: [`type = 'CRITICA' and day < ${billed}`, `type = 'CRITICA' and ${billed} is not null`],
   K09: ["effective and deviation = 'si'", "effective and deviation is not null and deviation <> ''"],
+  K13: ['turned_down', 'turned_down or has_review'],
   K14: [
     `${owesEvidence} and (not has_photos or photos >= photos_due) and not (place_due and seen_latitude is null)
       and (signatures_possible = 0 or signatures >= signatures_due)`,
@@ -75,9 +91,23 @@ export const parts: Readonly<Record<string, readonly [n: string, d: string | nul
   K15: [`done and ${metres} > 50`, 'done'],
 };
 
+/** Statuses in which an employee or the office has something to do. */
+const toDo = "status in ('new', 'assigned', 'downloaded', 'seen', 'pending')";
+
+/** Sums that are not counts of rows. */
+export const sums: Readonly<Record<string, readonly [n: string, d: string]>> = {
+  K11: ['count(*) filter (where done)', 'count(distinct (day, employee_id)) filter (where done)'],
+  K12: [
+    'count(*) filter (where turned_down) + count(*) filter (where done and follows_another)',
+    'count(*) filter (where done)',
+  ],
+};
+
 /** The same of what is open now. */
 export const openParts: Readonly<Record<string, string>> = {
   AWAITING: "status = 'done'",
+  LATE: `${toDo} and due_at < now()`,
+  UNASSIGNED: "status = 'new' and kind = 'field' and employee_id is null",
   SYNCERRORS: "sync_state = 'ERROR'",
 };
 export const dimensionColumns: Readonly<Record<string, string>> = {
@@ -86,5 +116,10 @@ export const dimensionColumns: Readonly<Record<string, string>> = {
   type: 'type',
   stage: 'stage',
   cycle: 'cycle',
+  status: 'status',
+  age: 'age',
+  route: 'route',
+  channel: 'channel',
+  barrio: 'barrio',
   cause: 'case when not effective then cause end',
 };

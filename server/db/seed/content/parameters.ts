@@ -83,6 +83,8 @@ export const parameters: ParameterContent[] = [
   parameter('DIASCORTE', 60, 'd', 'OPERACION', invented),
   parameter('RADIOGPS', 50, 'm', 'EVIDENCIA', invented),
   parameter('CAMPOCICLO', 'ciclo', '', 'LECTURA', invented),
+  parameter('CAMPORUTA', 'ruta', '', 'LECTURA', invented),
+  parameter('CAMPOCANAL', 'canal', '', 'PQR', invented),
   parameter(
     'INDICADORES',
     {

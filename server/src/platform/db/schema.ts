@@ -665,6 +665,8 @@ export interface FactActivityTable {
   self_reconnected: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   water: ColumnType<string | null, string | null | undefined, string | null>;
   energy: ColumnType<string | null, string | null | undefined, string | null>;
+  route: ColumnType<string | null, string | null | undefined, string | null>;
+  channel: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FactPositionTable {

@@ -45,7 +45,7 @@ const factColumns = sql.raw(
     'tenant_id, activity_id, operation_id, day, hour, ended_at, workflow_id, stage, kind, type_id, zone_id, barrio_id',
     'company_id, employee_id, priority, outcome, effective, cause, in_term, in_operation_term, cycle_minutes',
     'work_minutes, sync_minutes, distance_m, off_site, evidence_ok, evidence_missing, revisit, reactivated',
-    'staff_rejected, reviewed, opened_day, cycle, deviation, self_reconnected, water, energy',
+    'staff_rejected, reviewed, opened_day, cycle, route, channel, deviation, self_reconnected, water, energy',
   ].join(', '),
 );
 

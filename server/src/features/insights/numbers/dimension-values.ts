@@ -11,6 +11,8 @@ import type { TenantCtx } from '#platform/context.ts';
 
 /** Values of dimensions: codes outside, ids in the tables. */
 
+const sameInBoth = (text: string): Bilingual => ({ es: text, en: text });
+
 type Named = { id: number; code: string; label: Bilingual };
 
 async function namedOf(ctx: TenantCtx, dimension: DimensionCode): Promise<readonly Named[] | null> {
@@ -29,11 +31,17 @@ async function namedOf(ctx: TenantCtx, dimension: DimensionCode): Promise<readon
         code,
         label: name,
       }));
+    case 'barrio':
+      return (await territoryOf(ctx)).barrios.map(({ id, code, name }) => ({
+        id,
+        code,
+        label: sameInBoth(name),
+      }));
     case 'company':
       return (await companyNames(ctx)).map(({ id, code, name }) => ({
         id,
         code,
-        label: { es: name, en: name },
+        label: sameInBoth(name),
       }));
     default:
       return null;
@@ -64,8 +72,6 @@ export interface LabelledValue {
   label: Bilingual;
 }
 
-const sameInBoth = (text: string): Bilingual => ({ es: text, en: text });
-
 /** Codes and labels of what the tables have. */
 export async function labelledValues(
   ctx: TenantCtx,
@@ -88,7 +94,7 @@ async function labelsOf(
   const named = await namedOf(ctx, dimension);
   if (named) return new Map(named.map(({ id, code, label }) => [String(id), { code, label }]));
   if (dimension === 'stage') return stageLabels(ctx, values);
-  if (dimension === 'cause') {
+  if (dimension === 'cause' || dimension === 'channel') {
     const names = await itemNames(ctx, values);
     return new Map(values.map((code) => [code, { code, label: names.get(code) ?? sameInBoth(code) }]));
   }

@@ -55,7 +55,10 @@ export const facts: Source = {
     outcome: 'f.outcome',
     cause: 'f.cause',
     hour: 'f.hour',
+    barrio: 'f.barrio_id',
     cycle: 'f.cycle',
+    route: 'f.route',
+    channel: 'f.channel',
   },
   amount: (counter) => {
     if (counter === 'sync_minutes') return 'f.sync_minutes';

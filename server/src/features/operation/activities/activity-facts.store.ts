@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   productParameters,
   readParameter,
+  type ProductParameter,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { openStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { measuredOf, unrealizedOf } from '@cuadrilla/forms/definition.ts';
@@ -106,7 +107,7 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
         select from activity_event v
         where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
       ) or coalesce(review = 'rejected', false) as staff_rejected,
-      (reported_at at time zone ${ctx.timeZone})::date as opened_day, cycle,
+      (reported_at at time zone ${ctx.timeZone})::date as opened_day, cycle, route, channel,
       case when is_effective then given_deviation end as deviation,
       case when is_effective then given_reconnection > 0 end as self_reconnected,
       case when is_effective and abs(given_water) < 1e10 then given_water end as water,
@@ -120,7 +121,11 @@ export async function endedFacts(
 ): Promise<RawBuilder<unknown>> {
   const { types, params } = await settingsOf(ctx);
   const radius = readParameter(params, productParameters.siteRadius);
-  const cycleField = readParameter(params, productParameters.cycleField);
+  const { cycleField, routeField, channelField } = productParameters;
+  const ofOrder = (field: ProductParameter<string>) => {
+    const name = readParameter(params, field);
+    return sql`coalesce(nullif(o.prefill ->> ${name}::text, ''), nullif(o.facts ->> ${name}::text, ''))`;
+  };
   const forms = await formsAsRows(ctx, formVersions);
   const evidence = [...types].map(([id, type]) => ({ id, ...type.evidence }));
   return sql`
@@ -135,7 +140,7 @@ export async function endedFacts(
     ),
     read as (
       select a.*, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
-        nullif(o.prefill ->> ${cycleField}::text, '') as cycle,
+        ${ofOrder(cycleField)} as cycle, ${ofOrder(routeField)} as route, ${ofOrder(channelField)} as channel,
         coalesce(a.done_at, a.ended_at) as worked_at,
         a.status = 'synchronized' as is_done,
         a.status = 'synchronized' and coalesce(s.answers ->> f.question <> f.value, true) as is_effective,

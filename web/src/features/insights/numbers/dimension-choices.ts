@@ -18,12 +18,14 @@ export function useDimensionChoices(code: string): readonly DimensionChoice[] | 
   const { choices } = client.parameterization;
   const when = (dimension: string) => ({ staleTime, enabled: code === dimension });
   const zones = useQuery({ ...queryFor(pickers.zones), ...when('zone') });
+  const barrios = useQuery({ ...queryFor(pickers.barrios), ...when('barrio') });
   const companies = useQuery({ ...queryFor(pickers.companies), ...when('company') });
   const types = useQuery({ ...queryFor(choices.activityTypes), ...when('type') });
   const workflows = useQuery({ ...queryFor(choices.workflows), ...when('workflow') });
   const stages = useQuery({ ...queryFor(choices.stages), ...when('stage') });
   const coded = { zone: zones, company: companies, type: types, workflow: workflows }[code];
   if (coded) return (coded.data ?? []).map((one) => ({ value: one.code, label: name(one.name) }));
+  if (code === 'barrio') return (barrios.data ?? []).map((one) => ({ value: one.code, label: one.name }));
   if (code === 'stage')
     return (stages.data ?? []).map(({ workflowCode, workflowName, stage, name: own }) => ({
       value: `${workflowCode}.${stage}`,
