@@ -62,6 +62,8 @@ const holidaysByYear = z.record(z.string().regex(/^\d{4}$/), z.array(z.union([ho
 const idleHours = whole(1, 720);
 const shortestPassword = whole(...passwordBounds);
 const fieldName = z.string().trim().max(60);
+const orderField = (module: ParameterModule, es: string, en: string): ParameterDefinition =>
+  define(module, es, en, '', fieldName);
 const radius = whole(1, 10_000);
 const indicatorFilter = z.record(z.string().max(20), z.array(z.string().min(1).max(100)).min(1).max(50));
 const indicatorSettings = z.record(
@@ -176,26 +178,16 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
     'm',
     radius,
   ),
-  CAMPOCICLO: define(
+  CAMPOCICLO: orderField(
     'LECTURA',
     'Dato de la orden con su ciclo de lectura',
     'Field of the order with its reading cycle',
-    '',
-    fieldName,
   ),
-  CAMPORUTA: define(
-    'LECTURA',
-    'Dato de la orden con su ruta',
-    'Field of the order with its route',
-    '',
-    fieldName,
-  ),
-  CAMPOCANAL: define(
+  CAMPORUTA: orderField('LECTURA', 'Dato de la orden con su ruta', 'Field of the order with its route'),
+  CAMPOCANAL: orderField(
     'PQR',
-    'Dato de la orden con el canal por el que llegó',
-    'Field of the order with the channel it came by',
-    '',
-    fieldName,
+    'Dato de la orden con su canal de entrada',
+    'Field of the order with its channel',
   ),
   INDICADORES: define(
     'CALIDAD',
