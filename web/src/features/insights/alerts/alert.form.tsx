@@ -1,24 +1,18 @@
 import Box from '@mui/material/Box';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { alertSettings, comparisons, type Alert } from '@cuadrilla/contract/insights/alerts.ts';
 import { measureOf, measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { dimensionsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { client } from '#api/client.ts';
-import { isProblem } from '#api/problem.ts';
-import { refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { toast } from '#kit/feedback/notices.ts';
-import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { FormChoice, FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
-import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
-import { kitMessages } from '#kit/kit.messages.ts';
+import { schemaResolver } from '#kit/form/form-issues.ts';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { nameOf } from '../numbers/number-format.ts';
 import { RecipientsField } from '../recipients/recipients-field.tsx';
+import { SettingsDialog, twoColumns } from '../recipients/settings-dialog.tsx';
 import { AlertPreview } from './alert-preview.tsx';
 import { alertMessages } from './alert.messages.ts';
 import { useAlertTexts } from './alert-texts.ts';
@@ -44,55 +38,26 @@ interface Props {
 /** Everything about an alert; only what fits its measure can be chosen. */
 export default function AlertDialog({ alert, initial, onClose }: Props) {
   const t = useText(alertMessages);
-  const kit = useText(kitMessages);
   const form: Form = useForm<AlertForm, unknown, AlertForm>({
     resolver: schemaResolver<AlertForm, AlertForm>(schema),
     mode: 'onTouched',
     defaultValues: initial,
   });
-  const saving = useMutation({
-    mutationFn: (given: AlertForm) => {
-      const settings = fromForm(given);
-      return alert
-        ? endpoints.update({ params: { id: alert.id }, body: { settings, revision: alert.revision } })
-        : endpoints.create({ body: { settings } });
-    },
-    onSuccess: ({ name }) => {
-      toast.success(t('saved', { name }));
-      onClose();
-    },
-    onError: (error) => {
-      if (isProblem(error, 'STALE_VERSION')) toast.warning(t('changedElsewhere'));
-      else if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
-    },
-    onSettled: () => void refetch(endpoints),
-  });
+  const save = (given: AlertForm) => {
+    const settings = fromForm(given);
+    return alert
+      ? endpoints.update({ params: { id: alert.id }, body: { settings, revision: alert.revision } })
+      : endpoints.create({ body: { settings } });
+  };
+  const title = t(alert ? 'editTitle' : 'create');
   return (
-    <AppDialog
-      open
-      width={720}
-      onClose={onClose}
-      title={t(alert ? 'editTitle' : 'create')}
-      dirty={form.formState.isDirty}
-      busy={saving.isPending}
-      onSubmit={(event) => void form.handleSubmit((given) => saving.mutate(given))(event)}
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} />}
-    >
-      <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <FormText control={form.control} name="name" label={t('name')} required maxLength={99} autoFocus />
-        <QuestionFields form={form} />
-        <TimingFields form={form} />
-        <Who form={form} alert={alert} />
-      </Box>
-    </AppDialog>
+    <SettingsDialog title={title} form={form} save={save} endpoints={endpoints} onClose={onClose}>
+      <QuestionFields form={form} />
+      <TimingFields form={form} />
+      <Who form={form} alert={alert} />
+    </SettingsDialog>
   );
 }
-
-const rowSx = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 
 /** What is counted, and when that is too little or too much. */
 function QuestionFields({ form }: { form: Form }) {
@@ -134,7 +99,7 @@ function LimitFields({ form: { control }, measure }: { form: Form; measure: stri
   const unit = known && unitTexts[known.format];
   const fitting = known ? dimensionsOf(known.source) : [];
   return (
-    <Box sx={rowSx}>
+    <Box sx={twoColumns}>
       <FormSelect
         control={control}
         name="by"
@@ -185,7 +150,7 @@ const unitTexts = {
 function TimingFields({ form: { control } }: { form: Form }) {
   const t = useText(alertMessages);
   return (
-    <Box sx={rowSx}>
+    <Box sx={twoColumns}>
       <FormText control={control} name="pendingMinutes" type="number" label={t('pendingMinutes')} />
       <FormText control={control} name="keepMinutes" type="number" label={t('keepMinutes')} />
       <FormSelect

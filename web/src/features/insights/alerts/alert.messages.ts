@@ -41,7 +41,6 @@ export const alertMessages = messages({
   deleteTitle: { es: '¿Eliminar la alerta «{name}»?', en: 'Delete the alert “{name}”?' },
   deleteText: { es: 'Nadie volverá a recibir sus avisos.', en: 'Nobody will be notified any more.' },
   deleted: { es: 'Se eliminó «{name}»', en: '“{name}” was deleted' },
-  saved: { es: 'Se guardó «{name}»', en: '“{name}” was saved' },
   editTitle: { es: 'Editar la alerta', en: 'Edit the alert' },
   measure: { es: 'Indicador o medida', en: 'Indicator or measure' },
   by: { es: 'Comparar por separado', en: 'Compare separately' },
@@ -69,10 +68,6 @@ export const alertMessages = messages({
   observedbeyond: { es: 'Ahora: {value}. Avisaría.', en: 'Now: {value}. It would fire.' },
   observedwithin: { es: 'Ahora: {value}. No avisaría.', en: 'Now: {value}. It would not fire.' },
   observedno_data: { es: 'Ahora no hay datos que comparar.', en: 'There is no data to compare now.' },
-  changedElsewhere: {
-    es: 'Otra persona la cambió mientras tanto. Ábrala de nuevo para ver lo último.',
-    en: 'Somebody else changed it meanwhile. Open it again to see the latest.',
-  },
   share: { es: '%', en: '%' },
   hoursUnit: { es: 'horas', en: 'hours' },
   minutesUnit: { es: 'minutos', en: 'minutes' },

@@ -1,16 +1,12 @@
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
+import { ForbiddenState } from '#kit/feedback/states.tsx';
 import { lazyPart } from '#kit/lazy-part.ts';
-import { Page } from '#kit/page.tsx';
-import { RowMenuHost } from '#kit/table/row-menu.tsx';
-import { DashboardSections } from '../sections.tsx';
+import { SettingsPage } from '../recipients/settings-page.tsx';
 import { AlertTable } from './alert-table.tsx';
 import { alertMessages } from './alert.messages.ts';
 import { newAlert, type AlertAction } from './alert-values.ts';
@@ -35,35 +31,22 @@ function AlertsPage() {
   const close = () => setAction(null);
   const create = () => setAction({ kind: 'edit', alert: null, initial: newAlert });
   return (
-    <Page
-      title={t('title')}
-      subtitle={t('text')}
-      actions={
-        may(endpoints.create) && (
-          <Button variant="contained" startIcon={<Add aria-hidden />} onClick={create}>
-            {t('create')}
-          </Button>
-        )
-      }
+    <SettingsPage
+      texts={{
+        title: t('title'),
+        text: t('text'),
+        create: t('create'),
+        none: t('none'),
+        noneText: t('noneText'),
+      }}
+      query={query}
+      onCreate={may(endpoints.create) ? create : undefined}
+      table={(alerts) => <AlertTable alerts={alerts} open={setAction} />}
     >
-      <DashboardSections />
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <LoadingState rows={5} />
-      ) : query.data.length === 0 ? (
-        <EmptyState title={t('none')} text={t('noneText')} />
-      ) : (
-        <RowMenuHost>
-          <AlertTable alerts={query.data} open={setAction} />
-        </RowMenuHost>
+      {action?.kind === 'edit' && may(endpoints.create) && (
+        <AlertDialog alert={action.alert} initial={action.initial} onClose={close} />
       )}
-      <Suspense fallback={null}>
-        {action?.kind === 'edit' && may(endpoints.create) && (
-          <AlertDialog alert={action.alert} initial={action.initial} onClose={close} />
-        )}
-        {action?.kind === 'acknowledge' && <AcknowledgeDialog alert={action.alert} onClose={close} />}
-      </Suspense>
-    </Page>
+      {action?.kind === 'acknowledge' && <AcknowledgeDialog alert={action.alert} onClose={close} />}
+    </SettingsPage>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { weekdayLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
@@ -11,17 +11,13 @@ import {
   type MailSettings,
 } from '@cuadrilla/contract/insights/dashboard-mails.ts';
 import { client } from '#api/client.ts';
-import { isProblem } from '#api/problem.ts';
-import { queryFor, refetch } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { toast } from '#kit/feedback/notices.ts';
-import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { FormChoice, FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
-import { schemaResolver, showFieldErrors, useIssueText } from '#kit/form/form-issues.ts';
-import { kitMessages } from '#kit/kit.messages.ts';
+import { schemaResolver, useIssueText } from '#kit/form/form-issues.ts';
 import { RecipientsField } from '../recipients/recipients-field.tsx';
+import { SettingsDialog, twoColumns } from '../recipients/settings-dialog.tsx';
 import { mailMessages } from './mail.messages.ts';
 
 const { mails: endpoints, dashboards } = client.insights;
@@ -42,59 +38,30 @@ interface Props {
 /** Which dashboard is mailed, when, and to whom. */
 export default function MailDialog({ mail, initial, onClose }: Props) {
   const t = useText(mailMessages);
-  const kit = useText(kitMessages);
   const form: Form = useForm<MailSettings, unknown, MailSettings>({
     resolver: schemaResolver<MailSettings, MailSettings>(schema),
     mode: 'onTouched',
     defaultValues: initial,
   });
-  const saving = useMutation({
-    mutationFn: (settings: MailSettings) =>
-      mail
-        ? endpoints.update({ params: { id: mail.id }, body: { settings, revision: mail.revision } })
-        : endpoints.create({ body: settings }),
-    onSuccess: ({ name }) => {
-      toast.success(t('saved', { name }));
-      onClose();
-    },
-    onError: (error) => {
-      if (isProblem(error, 'STALE_VERSION')) toast.warning(t('changedElsewhere'));
-      else if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
-    },
-    onSettled: () => void refetch(endpoints),
-  });
+  const save = (settings: MailSettings) =>
+    mail
+      ? endpoints.update({ params: { id: mail.id }, body: { settings, revision: mail.revision } })
+      : endpoints.create({ body: settings });
+  const title = t(mail ? 'editTitle' : 'create');
   return (
-    <AppDialog
-      open
-      width={720}
-      onClose={onClose}
-      title={t(mail ? 'editTitle' : 'create')}
-      dirty={form.formState.isDirty}
-      busy={saving.isPending}
-      onSubmit={(event) => void form.handleSubmit((settings) => saving.mutate(settings))(event)}
-      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} />}
-    >
-      <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <FormText control={form.control} name="name" label={t('name')} required maxLength={99} autoFocus />
-        <DashboardField form={form} />
-        <WhenFields form={form} />
-        <Who form={form} names={mail?.names ?? []} />
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-          <FormSwitch control={form.control} name="attachPdf" label={t('attachPdf')} />
-          <FormSwitch control={form.control} name="attach" label={t('attach')} />
-          <FormSwitch control={form.control} name="skipEmpty" label={t('skipEmpty')} />
-          <FormSwitch control={form.control} name="active" label={t('active')} />
-        </Box>
+    <SettingsDialog title={title} form={form} save={save} endpoints={endpoints} onClose={onClose}>
+      <DashboardField form={form} />
+      <WhenFields form={form} />
+      <Who form={form} names={mail?.names ?? []} />
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <FormSwitch control={form.control} name="attachPdf" label={t('attachPdf')} />
+        <FormSwitch control={form.control} name="attach" label={t('attach')} />
+        <FormSwitch control={form.control} name="skipEmpty" label={t('skipEmpty')} />
+        <FormSwitch control={form.control} name="active" label={t('active')} />
       </Box>
-    </AppDialog>
+    </SettingsDialog>
   );
 }
-
-const rowSx = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 
 function DashboardField({ form: { control } }: { form: Form }) {
   const t = useText(mailMessages);
@@ -117,7 +84,7 @@ function WhenFields({ form: { control } }: { form: Form }) {
   const every = useWatch({ control, name: 'every' });
   return (
     <>
-      <Box sx={rowSx}>
+      <Box sx={twoColumns}>
         <FormSelect
           control={control}
           name="every"

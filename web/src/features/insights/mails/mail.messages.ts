@@ -71,9 +71,4 @@ export const mailMessages = messages({
     en: 'It is sent no more. The dashboard does not change.',
   },
   deleted: { es: 'Se eliminó «{name}»', en: '“{name}” was deleted' },
-  saved: { es: 'Se guardó «{name}»', en: '“{name}” was saved' },
-  changedElsewhere: {
-    es: 'Otra persona lo cambió mientras tanto. Ábralo de nuevo para ver lo último.',
-    en: 'Somebody else changed it meanwhile. Open it again to see the latest.',
-  },
 });

@@ -1,17 +1,13 @@
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
-import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
+import { ForbiddenState } from '#kit/feedback/states.tsx';
 import { lazyPart } from '#kit/lazy-part.ts';
-import { Page } from '#kit/page.tsx';
-import { RowMenuHost } from '#kit/table/row-menu.tsx';
-import { DashboardSections } from '../sections.tsx';
+import { SettingsPage } from '../recipients/settings-page.tsx';
 import { MailTable } from './mail-table.tsx';
 import { mailMessages } from './mail.messages.ts';
 import { newMail, type MailAction } from './mail-values.ts';
@@ -45,40 +41,22 @@ function MailsPage() {
   const may = useMay();
   const query = useQuery(queryFor(endpoints.list));
   const { action, setAction, close } = useAction();
+  const create = () => setAction({ kind: 'edit', mail: null, initial: newMail() });
   return (
-    <Page
-      title={t('title')}
-      subtitle={t('text')}
-      actions={
-        may(endpoints.create) && (
-          <Button
-            variant="contained"
-            startIcon={<Add aria-hidden />}
-            onClick={() => setAction({ kind: 'edit', mail: null, initial: newMail() })}
-          >
-            {t('create')}
-          </Button>
-        )
-      }
+    <SettingsPage
+      texts={{
+        title: t('title'),
+        text: t('text'),
+        create: t('create'),
+        none: t('none'),
+        noneText: t('noneText'),
+      }}
+      query={query}
+      onCreate={may(endpoints.create) ? create : undefined}
+      table={(mails) => <MailTable mails={mails} open={setAction} />}
     >
-      <DashboardSections />
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <LoadingState rows={5} />
-      ) : query.data.length === 0 ? (
-        <EmptyState title={t('none')} text={t('noneText')} />
-      ) : (
-        <RowMenuHost>
-          <MailTable mails={query.data} open={setAction} />
-        </RowMenuHost>
-      )}
-      <Suspense fallback={null}>
-        {action?.kind === 'edit' && (
-          <MailDialog mail={action.mail} initial={action.initial} onClose={close} />
-        )}
-        {action?.kind === 'deliveries' && <DeliveriesDialog mail={action.mail} onClose={close} />}
-      </Suspense>
-    </Page>
+      {action?.kind === 'edit' && <MailDialog mail={action.mail} initial={action.initial} onClose={close} />}
+      {action?.kind === 'deliveries' && <DeliveriesDialog mail={action.mail} onClose={close} />}
+    </SettingsPage>
   );
 }

@@ -21,4 +21,10 @@ export const recipientMessages = messages({
   other_reach: { es: 'no ve estos números', en: 'does not see these numbers' },
   no_address: { es: 'sin correo', en: 'without an address' },
   more: { es: 'y {n} más', en: 'and {n} more' },
+  name: { es: 'Nombre', en: 'Name' },
+  saved: { es: 'Se guardó «{name}»', en: '“{name}” was saved' },
+  changedElsewhere: {
+    es: 'Otra persona guardó cambios mientras tanto. Abra de nuevo para ver lo último.',
+    en: 'Somebody else saved changes meanwhile. Open it again to see the latest.',
+  },
 });
