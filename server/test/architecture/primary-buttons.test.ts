@@ -36,8 +36,8 @@ const screens: Record<string, readonly string[]> = {
   dashboards: ['web/src/features/insights/dashboards/dashboards-bar.tsx'],
   dashboard: ['web/src/features/insights/dashboards/dashboard-actions.tsx'],
   dashboardDesigner: ['web/src/features/insights/designer/designer-bar.tsx'],
-  alerts: ['web/src/features/insights/alerts/alerts.tsx'],
-  scheduledMails: ['web/src/features/insights/mails/mails.tsx'],
+  // Alerts and scheduled mails.
+  settings: ['web/src/features/insights/recipients/settings-page.tsx'],
   generatedDashboard: ['web/src/features/insights/generate/generate.tsx'],
 };
 const files = sourceFiles.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));

@@ -9,7 +9,7 @@ const screens = globSync('**/*.tsx', { cwd: root })
 
 const isForm = /useForm[<(]|component="form"|<form[ >]|\sonSubmit=|\('save'\)|<OrderFormFrame/;
 /** What asks before changes are lost; `AppDialog` does for every field inside it. */
-const asks = /<AppDialog|<DecisionDialog|useUnsaved\(|useLeaveQuestion\(/;
+const asks = /<AppDialog|<DecisionDialog|<SettingsDialog|useUnsaved\(|useLeaveQuestion\(/;
 
 const exceptions: Record<string, string> = {
   'features/access/login-form.tsx': 'nothing is saved by signing in',

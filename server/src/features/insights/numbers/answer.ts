@@ -147,7 +147,10 @@ function ranked(
     (a.period ?? '').localeCompare(b.period ?? '') ||
     a.keys.join().localeCompare(b.keys.join(), 'en', { numeric: true });
   if (sort === 'key') return rows.toSorted(byKey);
-  const enough = rows.filter((row) => weightOf(row) >= least && row.cells[0]!.value !== null);
+  // A group that counts nothing is no rank.
+  const enough = rows.filter(
+    (row) => weightOf(row) >= least && weightOf(row) > 0 && row.cells[0]!.value !== null,
+  );
   if (sort === 'most') return enough.toSorted((a, b) => valueIn(b) - valueIn(a) || byKey(a, b));
   const badness = (row: Unlabelled) =>
     (gapTo(measure, valueIn(row), target ?? undefined) ?? 0) * 1e9 +
