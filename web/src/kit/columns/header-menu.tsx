@@ -7,7 +7,12 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { GridColumnMenu, type GridColDef, type GridColumnMenuItemProps } from '@mui/x-data-grid';
+import {
+  GridColumnHeaderTitle,
+  GridColumnMenu,
+  type GridColDef,
+  type GridColumnMenuItemProps,
+} from '@mui/x-data-grid';
 import { createContext, use, type MouseEvent } from 'react';
 import { useText } from '#i18n/messages.ts';
 import type { ColumnFilter } from './column-filter.ts';
@@ -100,12 +105,17 @@ export const headerMenuSlots = {
 };
 export const HeaderMenu = GridColumnMenu;
 
-/** The title of a column whose filter is set. */
+/** The title of a column whose filter is set: where there is little room the title is cut off, never the mark. */
 export function FilteredTitle({ column }: { column: GridColDef }) {
   const t = useText(columnMessages);
+  const { headerName = column.field, description, width = 0 } = column;
   return (
     <>
-      <span className="MuiDataGrid-columnHeaderTitle">{column.headerName}</span>
+      <GridColumnHeaderTitle
+        label={headerName}
+        columnWidth={width}
+        {...(description ? { description } : {})}
+      />
       <FilterAlt
         titleAccess={t('filtered')}
         sx={{ fontSize: 14, ml: 0.25, color: 'primary.main', flexShrink: 0 }}

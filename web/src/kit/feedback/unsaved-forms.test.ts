@@ -56,6 +56,8 @@ test('9.21: every dialog is one that asks, and those that never do hold nothing 
     'features/operation/report-designer/template-conflict-dialog.tsx',
     'features/parameterization/designer/command-palette.tsx',
     'features/parameterization/designer/preview-dialog.tsx',
+    // File, names and lists stay in the tab when it closes.
+    'features/parameterization/forms/form-import-dialog.tsx',
     // Each change is one of the draft, which is saved by itself.
     'features/parameterization/workflow-designer/inspector/decision-table.tsx',
     'features/security/roles/roles-compare.tsx',

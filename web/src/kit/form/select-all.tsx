@@ -24,10 +24,20 @@ interface Props<T extends string | number> {
   disabled?: boolean;
   /** Receives the typed text, where `options` holds only some of all the options. */
   onSearch?: (typed: string) => void;
+  /** In a line of filters: the field keeps its height, and chips give way to each other and to what is typed. */
+  oneLine?: boolean;
 }
 
 const all = '\u0000all';
 const chipsShown = 2;
+/** The button that clears lies over the chips while the pointer is on the field. */
+const oneLineSx = {
+  '& .MuiAutocomplete-inputRoot.MuiInputBase-sizeSmall': { flexWrap: 'nowrap', pr: '34px' },
+  '& .MuiAutocomplete-inputRoot.MuiInputBase-sizeSmall .MuiAutocomplete-input': { minWidth: 8, px: 0.5 },
+  '& .MuiAutocomplete-endAdornment button': { bgcolor: 'background.paper' },
+  '& .MuiAutocomplete-tag': { m: 0, mr: '2px', height: 20, flex: '0 1 auto', minWidth: 0, maxWidth: 'none' },
+  '& .MuiChip-label': { px: 0.75 },
+} as const;
 
 type AnyOption = Option<string | number>;
 
@@ -66,6 +76,7 @@ export function SelectAll<T extends string | number>({
   help,
   disabled = false,
   onSearch,
+  oneLine = false,
 }: Props<T>) {
   const t = useText(kitMessages);
   const [typed, setTyped] = useState('');
@@ -106,11 +117,13 @@ export function SelectAll<T extends string | number>({
       renderOption={({ key, ...props }, option) => (
         <OptionItem key={key} {...props} option={option} Icon={iconOf(option)} />
       )}
-      renderValue={(shown, getItemProps) => <ChosenChips chosen={shown} getItemProps={getItemProps} />}
+      renderValue={(shown, getItemProps) =>
+        oneLine && typed !== '' ? null : <ChosenChips chosen={shown} {...{ getItemProps, oneLine }} />
+      }
       renderInput={(params) => (
         <TextField {...params} label={label} error={Boolean(error)} helperText={error ?? help} />
       )}
-      sx={{ width: { xs: '100%', sm: width } }}
+      sx={{ width: { xs: '100%', sm: width }, ...(oneLine ? oneLineSx : {}) }}
     />
   );
 }
@@ -132,19 +145,31 @@ function OptionItem({
 function ChosenChips({
   chosen,
   getItemProps,
+  oneLine,
 }: {
   chosen: readonly AnyOption[];
   getItemProps: AutocompleteRenderValueGetItemProps<true>;
+  oneLine: boolean;
 }) {
   const t = useText(kitMessages);
   const hidden = chosen.length - chipsShown;
   return (
     <>
       {chosen.slice(0, chipsShown).map((option, index) => {
-        const { key, ...props } = getItemProps({ index });
-        return <Chip key={key} {...props} label={option.label} sx={{ maxWidth: 110 }} />;
+        const { key, onDelete, ...props } = getItemProps({ index });
+        return (
+          <Chip
+            key={key}
+            {...props}
+            label={option.label}
+            title={option.label}
+            {...(oneLine ? {} : { onDelete, sx: { maxWidth: 110 } })}
+          />
+        );
       })}
-      {hidden > 0 && <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: hidden })}</Box>}
+      {hidden > 0 && (
+        <Box sx={{ px: 0.5, fontSize: 12, whiteSpace: 'nowrap' }}>{t('more', { n: hidden })}</Box>
+      )}
     </>
   );
 }

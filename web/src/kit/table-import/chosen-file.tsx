@@ -17,12 +17,14 @@ interface Props {
   bytes: number;
   /** Known once the file was checked. */
   rows?: number | undefined;
+  /** As the `accept` of a file input; a table when absent. */
+  accept?: string;
   onReplace: (file: File) => void;
   onRemove: () => void;
 }
 
 /** The file that was chosen; it can be replaced or removed. */
-export function ChosenFile({ name, bytes, rows, onReplace, onRemove }: Props) {
+export function ChosenFile({ name, bytes, rows, accept = acceptedFiles, onReplace, onRemove }: Props) {
   const t = useText(importMessages);
   const formats = useFormats();
   return (
@@ -52,7 +54,7 @@ export function ChosenFile({ name, bytes, rows, onReplace, onRemove }: Props) {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <FileButton label={t('replace')} accept={acceptedFiles} onFile={onReplace} />
+        <FileButton label={t('replace')} accept={accept} onFile={onReplace} />
         <Button color="inherit" startIcon={<Close aria-hidden />} onClick={onRemove}>
           {t('remove')}
         </Button>

@@ -62,8 +62,19 @@ function removeOld(files: IDBObjectStore, now: number): void {
 /** Whether this tab stored a file under the name before it was loaded again. */
 export const hasStoredFile = (name: string): boolean => sessionStorage.getItem(keyName(name)) !== null;
 
+let last: Promise<unknown> = Promise.resolve();
+/** One use after the other: a file that is removed while it is being stored must not stay. */
+function inTurn<T>(use: () => Promise<T>): Promise<T> {
+  const done = last.then(use);
+  last = done.catch(() => undefined);
+  return done;
+}
+
 /** False when the browser has no room, or stores nothing in a private window. */
-export async function storeFile(name: string, owner: number, file: File): Promise<boolean> {
+export const storeFile = (name: string, owner: number, file: File): Promise<boolean> =>
+  inTurn(() => store(name, owner, file));
+
+async function store(name: string, owner: number, file: File): Promise<boolean> {
   const key = sessionStorage.getItem(keyName(name)) ?? crypto.randomUUID();
   try {
     // A copy: the browser refuses to read a file that was changed after it was chosen.
@@ -81,7 +92,10 @@ export async function storeFile(name: string, owner: number, file: File): Promis
 }
 
 /** Null when there is none of this person, or it cannot be read. */
-export async function storedFile(name: string, owner: number): Promise<File | null> {
+export const storedFile = (name: string, owner: number): Promise<File | null> =>
+  inTurn(() => find(name, owner));
+
+async function find(name: string, owner: number): Promise<File | null> {
   const key = sessionStorage.getItem(keyName(name));
   if (key === null) return null;
   try {
@@ -92,7 +106,9 @@ export async function storedFile(name: string, owner: number): Promise<File | nu
   }
 }
 
-export async function removeFile(name: string): Promise<void> {
+export const removeFile = (name: string): Promise<void> => inTurn(() => remove(name));
+
+async function remove(name: string): Promise<void> {
   const key = sessionStorage.getItem(keyName(name));
   if (key === null) return;
   sessionStorage.removeItem(keyName(name));

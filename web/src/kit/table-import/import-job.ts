@@ -40,7 +40,7 @@ const pollMs = 700;
 const running = new Set<ImportJob['status']>(['checking', 'loading', 'undoing']);
 
 /** The bytes of a chosen file. A browser refuses to read one that was changed after it was chosen. */
-async function bytesOf(file: File): Promise<Blob> {
+export async function bytesOf(file: File): Promise<Blob> {
   try {
     return new Blob([await file.arrayBuffer()], { type: file.type });
   } catch {

@@ -19,9 +19,14 @@ export const importMessages = messages({
     es: 'Lo eligió antes de recargar la página y todavía no se ha enviado.',
     en: 'You chose it before the page was reloaded, and it has not been sent yet.',
   },
+  restoredPreview: {
+    es: 'Eligió este archivo antes de recargar la página y todavía no lo ha importado.',
+    en: 'You chose this file before the page was reloaded and have not imported it yet.',
+  },
   replace: { es: 'Reemplazar', en: 'Replace' },
   remove: { es: 'Quitar', en: 'Remove' },
   check: { es: 'Revisar el archivo', en: 'Check the file' },
+  checkAgain: { es: 'Revisar de nuevo', en: 'Check again' },
   fileChanged: {
     es: '«{name}» cambió o ya no está donde lo eligió, y el navegador no lo puede leer. Elíjalo de nuevo.',
     en: '“{name}” was changed or is no longer where you chose it, and the browser cannot read it. Choose it again.',

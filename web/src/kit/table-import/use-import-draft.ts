@@ -50,5 +50,11 @@ export function useImportDraft<Q extends object>(name: string, query: Q) {
       storeDraft(name, { file: next });
       setFile(next);
     },
+    /** Once the file has become what it is for: the dialog may be gone at once. */
+    clear: () => {
+      storeDraft(name, { file: null, query: {} });
+      void removeFile(name);
+      setFile(null);
+    },
   };
 }

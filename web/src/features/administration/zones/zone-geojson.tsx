@@ -1,19 +1,22 @@
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { askBeforeUnload } from '#api/before-unload.ts';
 import { client } from '#api/client.ts';
-import { messageOf } from '#api/problem.ts';
+import { ApiError, messageOf } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
-import { useText } from '#i18n/messages.ts';
+import { currentTranslator, useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
-import { FileButton } from '#kit/file-button.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
+import { FileChoice } from '#kit/table-import/file-choice.tsx';
+import { bytesOf } from '#kit/table-import/import-job.ts';
+import { useImportDraft } from '#kit/table-import/use-import-draft.ts';
 import { zonesMessages } from './zones.messages.ts';
 
 const { zones, pickers } = client.administration;
@@ -22,24 +25,31 @@ type CheckResult = Awaited<ReturnType<typeof zones.importGeojson>>;
 type Feature = CheckResult['features'][number];
 const tones = { create: 'green', update: 'blue', same: 'grey', fault: 'red' } as const;
 const maxBytes = 10_000_000;
+const accepted = '.geojson,.json,application/geo+json';
+/** The check depends on the file alone. */
+const noQuery = {};
 
 /** Zones from a GeoJSON file: what would happen to each feature is shown before anything is written. */
 export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
   const t = useText(zonesMessages);
   const kit = useText(kitMessages);
-  const { collection, fault, choose, check } = useChosenCollection();
+  const chosen = useChosenCollection();
+  const { fault, check } = chosen;
   const load = useMutation({
-    mutationFn: (given: Collection) => zones.importGeojson({ body: { dryRun: false, collection: given } }),
+    mutationFn: (collection: Collection) =>
+      askBeforeUnload(zones.importGeojson({ body: { dryRun: false, collection } })),
     onSuccess: ({ created, updated }) => {
       toast.success(t('applied', { created, updated }), { title: kit('operationSuccess') });
       void refetch(zones, pickers);
+      chosen.clear();
       onClose();
     },
   });
-  const chooseFile = (file: File) => {
+  const chooseFile = (next: File) => {
     load.reset();
-    void choose(file);
+    chosen.choose(next);
   };
+  const { data } = check;
   const error = check.error ?? load.error;
   return (
     <AppDialog
@@ -53,25 +63,27 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
           isSaving={load.isPending}
           onCancel={onClose}
           saveLabel={t('apply')}
-          disabled={!collection || !check.data || !isLoadable(check.data)}
-          onSave={() => collection && load.mutate(collection)}
+          disabled={!data || !isLoadable(data.result)}
+          onSave={() => data && load.mutate(data.collection)}
         />
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2" color="text.secondary">
           {t('fileHelp')}
         </Typography>
-        <FileButton
+        <FileChoice
           label={t('chooseFile')}
-          startIcon={<FileUploadOutlined aria-hidden />}
-          loading={check.isPending}
-          loadingPosition="start"
-          accept=".geojson,.json,application/geo+json"
+          accept={accepted}
+          file={chosen.file}
+          isRestored={chosen.isRestored}
+          error={fault ?? (error && messageOf(error))}
+          onAgain={check.isError && chosen.again}
           onFile={chooseFile}
+          onRemove={chosen.remove}
         />
-        {(fault ?? error) && <Alert severity="error">{fault ?? messageOf(error)}</Alert>}
-        {check.data && <CheckedFeatures result={check.data} />}
+        {check.isPending && <LinearProgress aria-label={t('checking')} />}
+        {data && <CheckedFeatures result={data.result} />}
       </Box>
     </AppDialog>
   );
@@ -82,40 +94,64 @@ const faultsIn = ({ features }: CheckResult) => features.filter(({ outcome }) =>
 /** No feature is faulty, and the file changes something. */
 const isLoadable = (result: CheckResult) => faultsIn(result) === 0 && result.created + result.updated > 0;
 
-/** The features of the chosen file, what is wrong with the file, and what the server would do with them. */
+/** The chosen file, which outlives a reload, what is wrong with it, and what the server would do with its features. */
 function useChosenCollection() {
   const t = useText(zonesMessages);
-  const [collection, setCollection] = useState<Collection | null>(null);
+  const draft = useImportDraft('zones.geojson', noQuery);
+  const { file, isRestored, chooseFile, clear } = draft;
   const [fault, setFault] = useState<string | null>(null);
   const check = useMutation({
-    mutationFn: (given: Collection) => zones.importGeojson({ body: { dryRun: true, collection: given } }),
+    mutationFn: async (given: File) => {
+      const collection = await readCollection(given);
+      return { collection, result: await zones.importGeojson({ body: { dryRun: true, collection } }) };
+    },
   });
-  const choose = async (file: File) => {
+  const checkFile = useEffectEvent((given: File) => check.mutate(given));
+  useEffect(() => {
+    if (file) checkFile(file);
+  }, [file]);
+  const take = (next: File | null) => {
     check.reset();
-    setCollection(null);
-    if (file.size > maxBytes) return setFault(t('tooLarge'));
-    const given = await readCollection(file);
-    if (!given) return setFault(t('fileWrong'));
-    setFault(null);
-    setCollection(given);
-    check.mutate(given);
+    const isTooLarge = next !== null && next.size > maxBytes;
+    setFault(isTooLarge ? t('tooLarge') : null);
+    chooseFile(isTooLarge ? null : next);
   };
-  return { collection, fault, choose, check };
+  return {
+    file,
+    isRestored,
+    fault,
+    choose: take,
+    remove: () => take(null),
+    clear,
+    check,
+    again: () => {
+      if (file) check.mutate(file);
+    },
+  };
 }
 
-/** Null when the file holds no FeatureCollection. Members that the contract does not know are left out. */
-async function readCollection(file: File): Promise<Collection | null> {
+/** Members that the contract does not know are left out. */
+async function readCollection(file: File): Promise<Collection> {
+  const text = await (await bytesOf(file)).text();
+  const given = parsed(text);
+  if (given?.type !== 'FeatureCollection' || !Array.isArray(given.features))
+    throw new ApiError(0, {
+      message: currentTranslator(zonesMessages)('fileWrong'),
+      message_key: 'unknown',
+    });
+  return {
+    type: 'FeatureCollection',
+    features: given.features.map((feature) => ({
+      type: 'Feature',
+      properties: feature?.properties ?? {},
+      geometry: feature?.geometry,
+    })),
+  };
+}
+
+function parsed(text: string): Collection | null {
   try {
-    const given = JSON.parse(await file.text()) as Collection;
-    if (given.type !== 'FeatureCollection' || !Array.isArray(given.features)) return null;
-    return {
-      type: 'FeatureCollection',
-      features: given.features.map(({ properties, geometry }) => ({
-        type: 'Feature',
-        properties: properties ?? {},
-        geometry,
-      })),
-    };
+    return JSON.parse(text) as Collection | null;
   } catch {
     return null;
   }

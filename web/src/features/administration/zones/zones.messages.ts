@@ -65,6 +65,7 @@ export const zonesMessages = messages({
     es: 'El archivo no es una FeatureCollection de GeoJSON.',
     en: 'The file is not a GeoJSON FeatureCollection.',
   },
+  checking: { es: 'Revisando las zonas del archivo', en: 'Checking the zones of the file' },
   tooLarge: { es: 'El archivo supera los 10 MB.', en: 'The file is larger than 10 MB.' },
   summary: {
     es: '{created} por crear, {updated} por actualizar, {same} sin cambios',

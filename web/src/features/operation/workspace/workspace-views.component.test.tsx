@@ -209,3 +209,22 @@ test('9.43: the default view opens when the address asks for nothing, and not ot
   await open([viewOf()], { defaultId: 12, address: '/operation?priority=low' });
   await expectFilter({ key: 'priority', value: ['low'] });
 });
+
+test.each(['es', 'en'] as const)(
+  '9.37: headings of filtered columns show their mark whole (%s)',
+  async (language) => {
+    const address = '/operation?due=late&priority=high&status=assigned&zone=3';
+    await open([], { language, address });
+    const marks = () => [...document.querySelectorAll('.MuiDataGrid-columnHeader svg[role=img]')];
+    await expect.poll(marks).toHaveLength(4);
+    for (const mark of marks()) {
+      const container = mark.closest('.MuiDataGrid-columnHeaderTitleContainerContent')!;
+      const box = mark.getBoundingClientRect();
+      const room = container.getBoundingClientRect();
+      expect(box.width).toBe(14);
+      expect(box.right).toBeLessThanOrEqual(room.right + 0.5);
+      const title = container.querySelector('.MuiDataGrid-columnHeaderTitle')!;
+      expect(title.scrollWidth, title.textContent).toBeLessThanOrEqual(title.clientWidth);
+    }
+  },
+);

@@ -8,7 +8,6 @@ export const formImportMessages = messages({
     en: 'An XLSForm saved as .xlsx or .csv, or the JSON of a download. What would be imported is shown first.',
   },
   choose: { es: 'Elegir archivo', en: 'Choose file' },
-  another: { es: 'Elegir otro archivo', en: 'Choose another file' },
   tooLarge: { es: 'El archivo tiene más de 5 MB.', en: 'The file is larger than 5 MB.' },
   reading: { es: 'Leyendo «{name}»', en: 'Reading “{name}”' },
   ready: {

@@ -53,6 +53,7 @@ export default function QuickFilters({ filters, onChange, narrow }: FilterProps 
       <SelectAll
         label={t('zone')}
         width={widthOf(160)}
+        oneLine={!narrow}
         loading={zones.isPending}
         options={(zones.data ?? []).map((zone) => ({ value: zone.id, label: name(zone.name) }))}
         value={filters.zone}
@@ -61,6 +62,7 @@ export default function QuickFilters({ filters, onChange, narrow }: FilterProps 
       <SelectAll
         label={t('priority')}
         width={widthOf(140)}
+        oneLine={!narrow}
         options={priorities.map((value) => ({ value, label: kitText(priorityLabels[value]) }))}
         value={filters.priority}
         onChange={(priority) => onChange({ priority })}
