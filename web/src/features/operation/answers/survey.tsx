@@ -3,7 +3,6 @@ import Article from '@mui/icons-material/ArticleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -18,6 +17,7 @@ import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { FactList, SectionCard } from '#features/operation/section-card.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
 import { questionTitles, surveyTitles, type Survey } from './answers-sections.rules.ts';
 import { factLines } from './fact-lines.rules.ts';
@@ -26,27 +26,6 @@ import { surveyMessages } from './survey.messages.ts';
 
 const SurveyFill = lazyPart(() => import('./survey-fill.tsx'));
 const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'));
-
-const Card = ({ children, title }: { children: ReactNode; title?: string }) => (
-  <Box
-    component="section"
-    sx={{
-      minWidth: 0,
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 2,
-      bgcolor: 'background.paper',
-      p: 2,
-    }}
-  >
-    {title && (
-      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-    )}
-    {children}
-  </Box>
-);
 
 /** The data of the work order, beside the questions; read only. */
 function Prefill({ survey }: { survey: Survey }) {
@@ -68,26 +47,9 @@ function Prefill({ survey }: { survey: Survey }) {
   );
   const facts = [...own, ...given];
   return (
-    <Card title={t('prefill')}>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' },
-          '& dt': { fontSize: 12, color: 'text.secondary' },
-          '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' },
-        }}
-      >
-        {facts.map(([label, value], place) => (
-          <div key={place}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Box>
-    </Card>
+    <SectionCard title={t('prefill')}>
+      <FactList facts={facts} layout="column" />
+    </SectionCard>
   );
 }
 
@@ -105,21 +67,21 @@ function Reading({ survey }: { survey: Survey }) {
   const labelOf = (photo: Photo) => titles.get(photo.question)?.[lang] ?? photo.question;
   if (survey.submissions.length === 0)
     return (
-      <Card>
+      <SectionCard>
         <EmptyState
           icon={Article}
           title={t('notYet')}
           text={activity.kind === 'field' ? t('notYetText') : undefined}
         />
-      </Card>
+      </SectionCard>
     );
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Card>
+      <SectionCard>
         <AnswersPanel survey={survey} photos={photos} onPhoto={(photo) => setOpenAt(photo.id)} columns />
-      </Card>
+      </SectionCard>
       {photos.length > 0 && (
-        <Card title={t('photos')}>
+        <SectionCard title={t('photos')}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {photos.map((photo) => (
               <PhotoThumb
@@ -131,7 +93,7 @@ function Reading({ survey }: { survey: Survey }) {
               />
             ))}
           </Box>
-        </Card>
+        </SectionCard>
       )}
       {openAt !== null && (
         <Suspense fallback={null}>
@@ -178,7 +140,7 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
           }}
         >
           {form && canFill ? (
-            <Card>
+            <SectionCard>
               <Suspense fallback={<LoadingState shape="fields" />}>
                 <SurveyFill
                   key={`${activity.id}.${form.versionId}.${round}`}
@@ -186,13 +148,13 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
                   onReload={onReload}
                 />
               </Suspense>
-            </Card>
+            </SectionCard>
           ) : form ? (
             <Reading survey={survey} />
           ) : (
-            <Card>
+            <SectionCard>
               <EmptyState icon={Article} title={t('noForm')} />
-            </Card>
+            </SectionCard>
           )}
           <Prefill survey={survey} />
         </Box>

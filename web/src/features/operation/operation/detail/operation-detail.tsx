@@ -17,6 +17,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { factLines } from '#features/operation/answers/fact-lines.rules.ts';
+import { FactList, SectionCard, type Fact } from '#features/operation/section-card.tsx';
 import { ChooseOperation } from '#features/operation/operation/monitoring/monitoring.tsx';
 import {
   OperationActions,
@@ -31,65 +32,20 @@ import { AuditLink } from '#kit/audit-link.tsx';
 import { Timeline } from './timeline.tsx';
 import type { Monitoring } from '#features/operation/operation/monitoring/workflow-diagram.rules.ts';
 
-const Card = ({ title, children, tools }: { title: string; children: ReactNode; tools?: ReactNode }) => (
-  <Box
-    component="section"
-    sx={{
-      minWidth: 0,
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 2,
-      bgcolor: 'background.paper',
-      p: 2,
-    }}
-  >
-    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 1 }}>
-      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-        {title}
-      </Typography>
-      {tools}
-    </Box>
-    {children}
-  </Box>
-);
-
 function Facts({
   facts,
   empty,
-  narrow = false,
+  layout = 'pairs',
 }: {
-  facts: readonly (readonly [string, ReactNode])[];
+  facts: readonly Fact[];
   empty?: string;
-  narrow?: boolean;
+  layout?: 'pairs' | 'wide';
 }) {
-  if (facts.length === 0)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {empty}
-      </Typography>
-    );
+  if (facts.length > 0) return <FactList facts={facts} layout={layout} />;
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        columnGap: 3,
-        rowGap: 1.25,
-        gridTemplateColumns: narrow
-          ? '1fr 1fr'
-          : { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' },
-        '& dt': { fontSize: 12, color: 'text.secondary' },
-        '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' },
-      }}
-    >
-      {facts.map(([label, value], place) => (
-        <div key={place}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Box>
+    <Typography variant="body2" color="text.secondary">
+      {empty}
+    </Typography>
   );
 }
 
@@ -101,6 +57,7 @@ function General({ data }: { data: Monitoring }) {
   const orNone = (value: string | null | undefined) => value || t('none');
   return (
     <Facts
+      layout="wide"
       facts={[
         [
           t('workflow'),
@@ -147,10 +104,10 @@ function Related({ data: { parent, children } }: { data: Monitoring }) {
     </Box>
   );
   return (
-    <Card title={t('related')}>
+    <SectionCard title={t('related')}>
       {parent && line(t('parent'), parent)}
       {children.map((child) => line(t('children'), child, <OperationChip status={child.status} />))}
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -191,16 +148,16 @@ function MainColumn({ data, detail }: PartProps) {
   const t = useText(operationDetailMessages);
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Card title={t('general')}>
+      <SectionCard title={t('general')}>
         <General data={data} />
-      </Card>
-      <Card title={t('activities')}>
+      </SectionCard>
+      <SectionCard title={t('activities')}>
         <ActivityRows activities={detail.activityList} />
-      </Card>
-      <Card title={t('history')}>
+      </SectionCard>
+      <SectionCard title={t('history')}>
         <AuditLink subject="operation" id={data.operation.id} />
         <History data={data} />
-      </Card>
+      </SectionCard>
     </Box>
   );
 }
@@ -219,12 +176,12 @@ function SideColumn({ data, detail, onDone }: PartProps & { onDone: () => void }
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Card title={t('prefill')}>
-        <Facts facts={linesOf(detail.prefill)} empty={t('prefillEmpty')} narrow />
-      </Card>
-      <Card title={t('facts')} tools={addButton}>
-        <Facts facts={linesOf(detail.facts)} empty={t('factsEmpty')} narrow />
-      </Card>
+      <SectionCard title={t('prefill')}>
+        <Facts facts={linesOf(detail.prefill)} empty={t('prefillEmpty')} />
+      </SectionCard>
+      <SectionCard title={t('facts')} tools={addButton}>
+        <Facts facts={linesOf(detail.facts)} empty={t('factsEmpty')} />
+      </SectionCard>
       {(data.parent || data.children.length > 0) && <Related data={data} />}
       {adding && (
         <AddFactDialog

@@ -29,7 +29,8 @@ import {
   OrderFormSkeleton,
 } from '#features/operation/operation/form/operation-form-frame.tsx';
 import { PlaceFields } from '#features/operation/operation/form/operation-form-place.tsx';
-import { Section, sectionFields } from '#features/operation/operation/form/operation-form-section.tsx';
+import { SectionCard } from '#features/operation/section-card.tsx';
+import { sectionFields } from '#features/operation/operation/form/section-fields.ts';
 import { UrgencyFields } from '#features/operation/operation/form/operation-form-sections.tsx';
 import { ChooseOperation } from '#features/operation/operation/monitoring/monitoring.tsx';
 import { editMessages } from './operation-edit.messages.ts';
@@ -129,19 +130,19 @@ function Editing(props: EditProps) {
         busy={busy}
         save={t('save')}
         place={
-          <Section title={t('place')}>
+          <SectionCard title={t('place')}>
             <PlaceFields form={form} />
-          </Section>
+          </SectionCard>
         }
       >
-        <Section title={t('order')}>
+        <SectionCard title={t('order')}>
           <Box sx={sectionFields}>
             <UrgencyFields control={form.control} dueHelp={t('dueHelp')} />
           </Box>
-        </Section>
-        <Section title={t('extra')}>
+        </SectionCard>
+        <SectionCard title={t('extra')}>
           <WorkflowFields edit={edit} />
-        </Section>
+        </SectionCard>
       </OrderFormFrame>
       {theirs && (
         <StaleDialog

@@ -14,7 +14,8 @@ import { ErrorState } from '#kit/feedback/states.tsx';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { valuesFor, type OperationForm } from './operation-form-model.ts';
-import { Section, sectionFields } from './operation-form-section.tsx';
+import { SectionCard } from '#features/operation/section-card.tsx';
+import { sectionFields } from './section-fields.ts';
 import { formMessages } from './operation-form.messages.ts';
 
 const noFields: readonly OrderField[] = [];
@@ -47,7 +48,7 @@ export function WorkflowSection({
 }) {
   const t = useText(formMessages);
   return (
-    <Section title={t('extra')} text={t('extraText')}>
+    <SectionCard title={t('extra')} text={t('extraText')}>
       {!chosen ? (
         <Typography variant="body2">{t('workflowFirst')}</Typography>
       ) : query.error ? (
@@ -72,7 +73,7 @@ export function WorkflowSection({
           ))}
         </Box>
       )}
-    </Section>
+    </SectionCard>
   );
 }
 

@@ -7,7 +7,8 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { OperationForm } from './operation-form-model.ts';
-import { Section, sectionFields } from './operation-form-section.tsx';
+import { SectionCard } from '#features/operation/section-card.tsx';
+import { sectionFields } from './section-fields.ts';
 import { formMessages } from './operation-form.messages.ts';
 
 export type Workflows = Awaited<ReturnType<typeof client.parameterization.choices.workflows>>;
@@ -58,7 +59,7 @@ export function OrderSection({ control, workflows }: SectionProps & { workflows:
     disabled: !mayCreate,
   }));
   return (
-    <Section title={t('order')}>
+    <SectionCard title={t('order')}>
       <Box sx={sectionFields}>
         <Box sx={{ gridColumn: '1 / -1' }}>
           <FormSelect
@@ -79,14 +80,14 @@ export function OrderSection({ control, workflows }: SectionProps & { workflows:
         />
         <UrgencyFields control={control} />
       </Box>
-    </Section>
+    </SectionCard>
   );
 }
 
 export function CustomerSection({ control }: SectionProps) {
   const t = useText(formMessages);
   return (
-    <Section title={t('customer')}>
+    <SectionCard title={t('customer')}>
       <Box sx={sectionFields}>
         <FormText
           control={control}
@@ -105,6 +106,6 @@ export function CustomerSection({ control }: SectionProps) {
           autoComplete="off"
         />
       </Box>
-    </Section>
+    </SectionCard>
   );
 }

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { useText } from '#i18n/messages.ts';
 import { emptyForm, operationForm, orderOf, type OperationForm } from './operation-form-model.ts';
 import { useOrderFields, WorkflowSection } from './operation-form-fields.tsx';
-import { Section } from './operation-form-section.tsx';
+import { SectionCard } from '#features/operation/section-card.tsx';
 import { CustomerSection, OrderSection, type Workflows } from './operation-form-sections.tsx';
 import { useAreaQuestion } from './operation-form-area.ts';
 import { OrderFormFrame, OrderFormSkeleton } from './operation-form-frame.tsx';
@@ -97,9 +97,9 @@ function Filling(props: FillingProps) {
       busy={sending}
       save={t('create')}
       place={
-        <Section title={t('place')}>
+        <SectionCard title={t('place')}>
           <PlaceFields form={form} />
-        </Section>
+        </SectionCard>
       }
     >
       <OrderSection control={control} workflows={props.workflows} />
