@@ -23,6 +23,12 @@ const rules: Rule[] = [
     es: /^Decidir|([dD]iligenci|[tT]om)\w+ (la |una )?decisi/,
     en: /^Decide\b|[fF]ill in (the |a )?decision|Record (the|a) decision$/,
   },
+  {
+    word: 'Editar la operación',
+    es: /[eE]dit(ar|ó) (la|su) orden\b|[oO]rden editada|[gG]uardó la orden/,
+    en: /[eE]dit (the )?work order\b|order (was )?edited/,
+    not: /contract\/src\/operation/,
+  },
   { word: 'diligenciar', es: /\b(llen|rellen)(ar|e|a|ado|ada)\b/i },
   {
     word: 'Crear',

@@ -18,6 +18,8 @@ export const gridStyle = ({ opensRows, hasRows }: { opensRows: boolean; hasRows:
   // Rows that are read again can be pressed meanwhile.
   ...(hasRows ? { '& .MuiDataGrid-overlayWrapper': { pointerEvents: 'none' } } : {}),
   '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
+  // The arrow has room to be pressed, and does not take it from the title.
+  '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-iconButtonContainer': { mx: '-4px' },
   '& .MuiDataGrid-row': { cursor: opensRows ? 'pointer' : 'default' },
   '& .MuiDataGrid-row.current': { bgcolor: currentTint },
   // The actions of a row stay in sight, however wide the row is.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { hasStoredFile } from '#kit/table-import/file-store.ts';
+import { hasStoredFile, removeFile } from '#kit/table-import/file-store.ts';
 import { storeDraft } from '#kit/table-import/import-draft.ts';
 import { answerWith, callsOf, FakeProblem } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -36,9 +36,10 @@ const result = {
 };
 let refused: 'check' | 'load' | null;
 
-beforeEach(() => {
+beforeEach(async () => {
   refused = null;
   storeDraft(place, { file: null, query: null });
+  await removeFile(place);
 });
 
 function Frame() {

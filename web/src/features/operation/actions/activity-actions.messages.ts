@@ -5,7 +5,7 @@ export const actionMessages = messages({
   assign: { es: 'Asignar', en: 'Assign' },
   reassign: { es: 'Reasignar', en: 'Reassign' },
   unassign: { es: 'Desasignar', en: 'Unassign' },
-  edit: { es: 'Editar la orden', en: 'Edit the work order' },
+  edit: { es: 'Editar la operación', en: 'Edit the operation' },
   reactivate: { es: 'Reactivar', en: 'Reactivate' },
   reject: { es: 'Rechazar', en: 'Reject' },
   review: { es: 'Revisar el trabajo', en: 'Review the work' },

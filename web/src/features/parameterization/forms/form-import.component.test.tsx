@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { hasStoredFile } from '#kit/table-import/file-store.ts';
+import { hasStoredFile, removeFile } from '#kit/table-import/file-store.ts';
 import { storeDraft } from '#kit/table-import/import-draft.ts';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -61,7 +61,10 @@ const preview = {
 };
 const workbook = new File(['x'], 'lectura.xlsx');
 
-beforeEach(() => storeDraft(place, { file: null, query: null }));
+beforeEach(async () => {
+  storeDraft(place, { file: null, query: null });
+  await removeFile(place);
+});
 
 function Frame() {
   const [open, setOpen] = useState(false);

@@ -81,7 +81,7 @@ export const migrationMessages = messages({
   move: { es: 'Mover {n} operación|Mover {n} operaciones', en: 'Move {n} operation|Move {n} operations' },
   reason: { es: 'Motivo', en: 'Reason' },
   newTerms: {
-    es: 'Contar de nuevo los vencimientos de lo que está abierto, desde su apertura',
+    es: 'Contar de nuevo los plazos de lo que está abierto, desde su apertura',
     en: 'Count the terms of what is open anew, from its opening',
   },
   newTermsText: {

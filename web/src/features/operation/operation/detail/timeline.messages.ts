@@ -10,7 +10,7 @@ export const timelineMessages = messages({
   from: { es: '{from} → {to}', en: '{from} → {to}' },
   toEmployee: { es: 'para {name}', en: 'to {name}' },
   open: { es: 'Etapa abierta', en: 'Stage opened' },
-  edit: { es: 'Orden editada', en: 'Work order edited' },
+  edit: { es: 'Operación editada', en: 'Operation edited' },
   fromEmployee: { es: 'de {name}', en: 'from {name}' },
   assign: { es: 'Asignada', en: 'Assigned' },
   reassign: { es: 'Reasignada', en: 'Reassigned' },

@@ -3,7 +3,7 @@ import { operationMessages } from '#features/operation/operation.messages.ts';
 
 export const editMessages = messages({
   ...operationMessages,
-  title: { es: 'Editar la orden {number}', en: 'Edit work order {number}' },
+  title: { es: 'Editar la operación {number}', en: 'Edit operation {number}' },
   order: { es: 'Orden de trabajo', en: 'Work order' },
   place: { es: 'Ubicación', en: 'Location' },
   extra: { es: 'Datos del flujo de trabajo', en: 'Data of the workflow' },
@@ -14,10 +14,10 @@ export const editMessages = messages({
   },
   collected: { es: 'Un formulario ya pidió este dato.', en: 'A form has asked for this already.' },
   endedTitle: { es: 'La operación ya terminó', en: 'The operation is finished' },
-  endedText: { es: 'Su orden ya no se puede editar.', en: 'Its work order can no longer be edited.' },
+  endedText: { es: 'Sus datos ya no se pueden editar.', en: 'Its data can no longer be edited.' },
   seeOperation: { es: 'Ver la operación', en: 'View the operation' },
   save: { es: 'Guardar', en: 'Save' },
-  saved: { es: 'Se guardó la orden {number}.', en: 'Work order {number} was saved.' },
+  saved: { es: 'Se guardó la operación {number}.', en: 'Operation {number} was saved.' },
   mend: { es: 'Revise los campos marcados.', en: 'Check the marked fields.' },
   priority: { es: 'Prioridad', en: 'Priority' },
   barrio: { es: 'Barrio', en: 'Neighbourhood' },

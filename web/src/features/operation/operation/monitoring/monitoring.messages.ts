@@ -3,7 +3,7 @@ import { operationDetailMessages } from '#features/operation/operation/detail/op
 import { timelineMessages } from '#features/operation/operation/detail/timeline.messages.ts';
 
 export const monitoringMessages = messages({
-  edit: { es: 'Editar la orden', en: 'Edit the work order' },
+  edit: { es: 'Editar la operación', en: 'Edit the operation' },
   ...operationDetailMessages,
   onlyStage: timelineMessages.onlyStage,
   title: { es: 'Monitoreo de {number}', en: 'Monitoring of {number}' },

@@ -72,7 +72,7 @@ export const importMessages = messages({
   andMore: { es: 'y {n} más', en: 'and {n} more' },
   whyEnded: { es: 'ya terminó', en: 'it is finished' },
   whyLaunched: { es: 'abrió otra operación', en: 'it opened another operation' },
-  whyEdited: { es: 'se editó su orden', en: 'its order was edited' },
+  whyEdited: { es: 'se editó la operación', en: 'the operation was edited' },
   whyFacts: { es: 'recibió datos después', en: 'it received data since' },
   whyPhone: { es: 'la descargó o trabajó un teléfono', en: 'a phone downloaded it or worked on it' },
   whyDecided: { es: 'tiene una decisión o un rechazo', en: 'it has a decision or a rejection' },

@@ -25,7 +25,7 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
     dueAt: {
       field: 'dueAt',
       headerName: t('due'),
-      width: 116,
+      width: 120,
       renderCell: ({ row }) => (
         <Due dueAt={row.dueAt} endedAt={row.doneAt ?? row.endedAt} lateness={row.lateness} />
       ),
