@@ -7,7 +7,7 @@ import type { Facts } from '@cuadrilla/contract/parameterization/workflows/workf
 import { recordFirings } from '#features/parameterization/rules/rule-firings.store.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
-import type { TenantCtx } from '#platform/context.ts';
+import type { NewNotification, TenantCtx } from '#platform/context.ts';
 import {
   activitiesOf,
   writeChanges,
@@ -120,24 +120,26 @@ export function notifyPeople(
   text: (locale: Locale) => string,
   budget: Budget,
 ): void {
+  const messages = new Map<Locale, Omit<NewNotification, 'userId'>>();
+  const messageIn = (locale: Locale) => {
+    const title = `${design.name[locale]} · ${row.operation.number}`;
+    const content = `${text(locale)}. ${row.operation.subscriber}, ${row.operation.address}`;
+    const body = {
+      format: `${title}: ${text(locale)}`,
+      formato: design.code,
+      operationId: row.operation.id,
+      activityId: row.id,
+    };
+    const message = { kind, title, content, body };
+    messages.set(locale, message);
+    return message;
+  };
   for (const { id, locale } of people) {
     const key = `${id}:${row.operation.id}`;
     if (budget.notified.has(key)) continue;
     budget.notified.add(key);
-    const title = `${design.name[locale]} · ${row.operation.number}`;
-    const content = `${text(locale)}. ${row.operation.subscriber}, ${row.operation.address}`;
-    ctx.notify({
-      userId: id,
-      kind,
-      title,
-      content,
-      body: {
-        format: `${title}: ${text(locale)}`,
-        formato: design.code,
-        operationId: row.operation.id,
-        activityId: row.id,
-      },
-    });
+    // One object a language: they are written and sent once for all who get them.
+    ctx.notify({ userId: id, ...(messages.get(locale) ?? messageIn(locale)) });
   }
 }
 
