@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Unit, openPools, type Pools } from '../src/platform/db/pools.ts';
@@ -181,4 +182,43 @@ test('what the database says is read as it is, whatever its type, letters and le
   const client = await pools.requests.connect();
   expect((await client.query(`select ${columns}`)).rows).toEqual([expected]);
   client.release();
+});
+
+test('a statement that is written alone is committed in its one round trip, or not at all', async () => {
+  const renamed = (unit: Unit, code: string, name: string) =>
+    unit.writeAlone<{ name: string }>(
+      sql`update company set name = ${name} where code = ${code} returning name`.compile(unit.db),
+    );
+  const made = new Unit(pools.requests, tenantId);
+  await add(made, 'SOLA');
+  await made.commit();
+  const nameOf = async () =>
+    (await owner.query<{ name: string }>(`select name from company where code = 'SOLA'`)).rows[0]!.name;
+
+  const unit = new Unit(pools.requests, tenantId);
+  expect(
+    await writes(async () => {
+      expect(await renamed(unit, 'SOLA', 'Sola')).toEqual([{ name: 'Sola' }]);
+      await unit.commit();
+    }),
+  ).toBe(1);
+  expect(await nameOf()).toBe('Sola');
+  // What else is written would not be undone with it.
+  await expect(add(unit, 'OTRA')).rejects.toThrow('Nothing is written after');
+  await expect(renamed(unit, 'SOLA', 'Otra')).rejects.toThrow('is the only one');
+  const begun = new Unit(pools.requests, tenantId);
+  await add(begun, 'OTRA');
+  await expect(renamed(begun, 'SOLA', 'Otra')).rejects.toThrow('is the only one');
+  await begun.rollback();
+
+  const failed = new Unit(pools.requests, tenantId);
+  await expect(failed.writeAlone(sql`update company set name = null`.compile(failed.db))).rejects.toThrow(
+    'null',
+  );
+  await failed.rollback();
+  const foreign = new Unit(pools.requests, tenantId + 1);
+  expect(await renamed(foreign, 'SOLA', 'Ajena')).toEqual([]);
+  await foreign.commit();
+  expect(await nameOf()).toBe('Sola');
+  expect(await codes()).not.toContain('OTRA');
 });

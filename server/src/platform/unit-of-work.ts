@@ -66,6 +66,7 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         timeZone,
         db: unit.db,
         readWithin: (statement, limit) => unit.readWithin(limit, statement.compile(unit.db)),
+        writeAlone: (statement) => unit.writeAlone(statement.compile()),
         actor,
         ...effects.handlers,
         inSeparateTransaction: (inner) =>

@@ -97,7 +97,7 @@ test('N11: one address sends few reports a minute, and all of them together are 
 
 test('N11: no answer allows inline styles or scripts, and only a page carries a nonce', async () => {
   const policies: string[] = [];
-  for (const url of ['/health', '/nowhere', '/auth/login']) {
+  for (const url of ['/health', '/nowhere']) {
     const { headers } = await app.http.inject({ url });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("style-src 'self';");
@@ -110,4 +110,11 @@ test('N11: no answer allows inline styles or scripts, and only a page carries a 
       "require-trusted-types-for 'script'; trusted-types default; report-uri /csp-report",
     );
   }
+});
+
+test('N11: a reply of the API may load, run and send nothing at all', async () => {
+  const { headers } = await app.http.inject({ url: '/auth/login' });
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
 });

@@ -106,14 +106,15 @@ export const notificationHandlers: Handlers<typeof endpoints> = {
     return [...rows, ...older].map(toReply);
   },
   markRead: async (ctx, { params }) => {
-    const row = await ctx.db
-      .updateTable('notification')
-      .set({ read_at: sql<string>`coalesce(read_at, now())` })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('user_id', '=', ctx.actor.userId)
-      .where('id', '=', params.id)
-      .returningAll()
-      .executeTakeFirst();
+    const [row] = await ctx.writeAlone(
+      ctx.db
+        .updateTable('notification')
+        .set({ read_at: sql<string>`coalesce(read_at, now())` })
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('user_id', '=', ctx.actor.userId)
+        .where('id', '=', params.id)
+        .returningAll(),
+    );
     return row ? toReply(row) : fail('NOT_FOUND');
   },
   markSomeRead: async (ctx, { body }) => {

@@ -98,6 +98,8 @@ export class Unit {
   readonly #scope = newScope();
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
+  /** After a statement that was committed by itself nothing else may be written. */
+  #isClosed = false;
 
   constructor(pool: pg.Pool, tenantId: number | null) {
     this.#pool = pool;
@@ -136,8 +138,24 @@ export class Unit {
     }
   }
 
+  /**
+   * Runs the only statement of this unit that writes, before anything else was written. It is committed by itself, in
+   * one round trip instead of two.
+   * @throws when the unit writes anything else
+   */
+  async writeAlone<R>({ sql, parameters }: CompiledQuery): Promise<R[]> {
+    if (this.#begun || this.#isClosed)
+      throw new Error('A statement that is committed by itself is the only one.');
+    this.#isClosed = true;
+    const client = await (this.#client ??= this.#connect());
+    const { name } = statementOf(sql);
+    return (await runStatement<R>(client, name, sql, parameters, 'tenant', this.#tenant)).rows;
+  }
+
   async query<R>(text: string, values: readonly unknown[] = [], limit?: number): Promise<StatementResult<R>> {
     const { name, reads } = statementOf(text);
+    if (!reads && this.#isClosed)
+      throw new Error('Nothing is written after a statement that was committed by itself.');
     const client = await (this.#client ??= this.#connect());
     const before = this.#begun ? 'nothing' : reads ? readPrologue(limit) : 'begin';
     if (!reads) this.#begun = true;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { LimitSettings } from '../config-limits.ts';
-import { fail, Failure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 
 /**
  * Connections are few enough, and none is kept by a client that neither sends nor reads. A body may take as
@@ -94,10 +94,11 @@ export function limitConnections(
     sockets.add(connection.address, 1);
   });
 
-  http.addHook('onRequest', async ({ raw }, reply) => {
-    if (!open.get(raw.socket)?.overflow || healthPaths.has(raw.url ?? '')) return;
+  // Not asynchronous: it has nothing to wait for, and every request passes here.
+  http.addHook('onRequest', ({ raw }, reply, done) => {
+    if (!open.get(raw.socket)?.overflow || healthPaths.has(raw.url ?? '')) return done();
     void reply.header('connection', 'close');
-    fail('UNAVAILABLE');
+    done(new Failure('UNAVAILABLE'));
   });
 
   watchRates(http, open, limits);

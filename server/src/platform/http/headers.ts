@@ -32,6 +32,9 @@ const policyWith = (styles: string, tiles: string): string =>
     'report-to csp',
   ].join('; ');
 
+/** For replies of the API, which are no documents: whoever opens one as a page gets nothing but its text. */
+const dataPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 /** Tiles are fetched by the page and by its worker, which has the policy of its own script. */
 const tileHost = ({ map }: Config): string => (map.tiles ? ` ${map.tiles.origin}` : '');
 
@@ -69,11 +72,12 @@ export function secureHeaders(http: FastifyInstance, config: Config): void {
   };
   // Not asynchronous: it has nothing to wait for, and every answer passes here.
   http.addHook('onSend', (request, reply, _payload, done) => {
+    const isData = request.url.startsWith(gatewayPath);
     void reply.headers(ours).header('x-request-id', request.id);
     if (!reply.hasHeader('permissions-policy')) void reply.header('permissions-policy', permissionsPolicy);
-    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy);
-    if (!reply.hasHeader('cache-control') && request.url.startsWith(gatewayPath))
-      void reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', isData ? dataPolicy : policy);
+    if (!reply.hasHeader('cache-control') && isData) void reply.header('cache-control', 'no-store');
     done();
   });
 }
