@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { failureOf } from '#platform/http/problem.ts';
+import { giveWay } from '#platform/jobs/give-way.ts';
 import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { lastHead, runnerOf } from '#features/audit/chain/audit-chain.store.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -62,8 +63,12 @@ export async function sealBatch(ctx: TenantCtx): Promise<number> {
   const due = await ctx.inSeparateTransaction(unsealed);
   const prepared: PreparedRecords = new Map();
   try {
-    for (const { activity_id: id } of due)
-      if (!prepared.has(id)) prepared.set(id, await prepareRecord(ctx, id));
+    const rest = giveWay();
+    for (const { activity_id: id } of due) {
+      if (prepared.has(id)) continue;
+      prepared.set(id, await prepareRecord(ctx, id));
+      await rest();
+    }
   } catch (error) {
     if (failureOf(error).code !== 'UNAVAILABLE') throw error;
   }
