@@ -4,7 +4,7 @@ import { expect, test, type Page } from './product.ts';
 
 /**
  * Every form and workflow of the demo is opened in its designer, drawn on, put back as it was and saved: what the
- * server has then is the same, to the byte.
+ * server has then is the same, to the byte. Each draft is discarded again, so that other journeys find what is published.
  */
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
 
@@ -24,14 +24,19 @@ const allOf = async (page: Page, search: string): Promise<Design[]> =>
     })
   ).data.content;
 
+interface Version {
+  id: number;
+  status: string;
+}
+
+async function versionsOf(page: Page, kind: string, id: number): Promise<Version[]> {
+  const { data } = await call<{ versions: Version[] }>(page, 'GET', `${service}/${kind}/v1/versions/${id}`);
+  return data.versions;
+}
+
 /** The definition of a version as the server sends it. */
 async function definitionOf(page: Page, kind: string, id: number, status: string): Promise<string> {
-  const history = await call<{ versions: { id: number; status: string }[] }>(
-    page,
-    'GET',
-    `${service}/${kind}/v1/versions/${id}`,
-  );
-  const { id: versionId } = history.data.versions.find((version) => version.status === status)!;
+  const { id: versionId } = (await versionsOf(page, kind, id)).find((version) => version.status === status)!;
   const { data } = await call<{ version: { definition: object } }>(
     page,
     'GET',
@@ -55,6 +60,18 @@ async function drawAndUndo(page: Page, row: number, label: string): Promise<stri
   await save(() => page.getByRole('textbox', { name: label }).fill('Otro texto'));
   await save(() => page.keyboard.press('Control+z'));
   return saved;
+}
+
+/** Discards the draft of a design in the list on screen, as its menu does. */
+async function discardDraft(page: Page, address: string, { id, code, nameEs }: Design, kind: string) {
+  await page.goto(address);
+  await page.getByRole('searchbox').fill(code);
+  await page.getByRole('button', { name: `Acciones de ${nameEs}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Descartar el borrador' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar el borrador' }).click();
+  await expect
+    .poll(async () => (await versionsOf(page, kind, id)).map(({ status }) => status), { message: code })
+    .not.toContain('draft');
 }
 
 for (const { kind, atLeast, search, address, row, label } of [
