@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import type { World } from '../server/db/seed/load/catalogues.ts';
 import { createSourceTables } from './fill-sources.ts';
 
@@ -208,7 +208,8 @@ async function fillNotifications({ tenant, dispatcher, step }: Filling, count: n
   );
 }
 
-async function dropIndexes(client: Client, tables: string[]): Promise<string[]> {
+/** Drops the indexes that are no constraints. @returns the statements that make them again */
+export async function dropIndexes(client: ClientBase, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -14,7 +14,7 @@ import { serverFlags } from '../tools/process.mjs';
 
 /**
  * The product as an operator starts it, on a database of its own that outlives its kills, with one tenant and
- * its signed-in administrator.
+ * its signed-in administrator; or with the demo and its administrator.
  */
 export class Product {
   readonly port: number;
@@ -22,23 +22,36 @@ export class Product {
   token = '';
   readonly #dataDir: string;
   readonly #database: Embedded;
+  readonly #demo: boolean;
   #process: ChildProcess;
 
-  private constructor(port: number, dataDir: string, database: Embedded, server: ChildProcess) {
+  private constructor(
+    port: number,
+    dataDir: string,
+    database: Embedded,
+    demo: boolean,
+    server: ChildProcess,
+  ) {
     this.port = port;
     this.#dataDir = dataDir;
+    this.#demo = demo;
     this.#database = database;
     this.#process = server;
     this.db = new pg.Pool({ connectionString: database.url, max: 2 });
   }
 
-  static async start(): Promise<Product> {
+  static async start({ demo = false } = {}): Promise<Product> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'cuadrilla-bench-'));
     // The database's own user must be able to pass through.
     chmodSync(dataDir, 0o711);
     const database = await startEmbedded(path.join(dataDir, 'postgres'));
     const port = await freePort();
-    const product = new Product(port, dataDir, database, await serve(port, dataDir, database.url));
+    const server = await serve(port, dataDir, database.url, demo);
+    const product = new Product(port, dataDir, database, demo, server);
+    if (demo) {
+      await product.signIn('admin', demoPassword);
+      return product;
+    }
     const made = await createTenant(database.url, openSecrets({ secret, dataDir }), {
       code: 'CARGA',
       name: 'Carga',
@@ -50,10 +63,12 @@ export class Product {
     await product.db.query('update app_user set must_change_password = false where tenant_id = $1', [
       made.tenantId,
     ]);
-    product.token = (await product.client.access.session.login({
-      body: { username: made.username, password: made.password },
-    }))!.accessToken;
+    await product.signIn(made.username, made.password);
     return product;
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    this.token = (await this.client.access.session.login({ body: { username, password } }))!.accessToken;
   }
 
   /** Speaks as the administrator. */
@@ -86,13 +101,19 @@ export class Product {
     return (Number(pages) * 4096) / 1_000_000;
   }
 
+  /** Seconds of processor that the server's process has taken, all its threads together. */
+  processor(): number {
+    const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
   /** Ends the server without warning and starts it again; milliseconds until it is ready. */
   async killed(): Promise<number> {
     const gone = new Promise((resolve) => this.#process.once('exit', resolve));
     this.#process.kill('SIGKILL');
     await gone;
     const begun = performance.now();
-    this.#process = await serve(this.port, this.#dataDir, this.#database.url);
+    this.#process = await serve(this.port, this.#dataDir, this.#database.url, this.#demo);
     return performance.now() - begun;
   }
 
@@ -107,8 +128,14 @@ export class Product {
 }
 
 const secret = 'a secret of a bench that nobody else reaches';
+const demoPassword = 'demo2026';
 
-async function serve(port: number, dataDir: string, databaseUrl: string): Promise<ChildProcess> {
+async function serve(
+  port: number,
+  dataDir: string,
+  databaseUrl: string,
+  demo: boolean,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -118,9 +145,10 @@ async function serve(port: number, dataDir: string, databaseUrl: string): Promis
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       SECRET: secret,
-      DEMO: 'off',
+      DEMO: demo ? 'on' : 'off',
       LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
+      // The demo is refused in production.
+      NODE_ENV: demo ? 'development' : 'production',
     },
   });
   process.once('exit', () => child.kill('SIGTERM'));

@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'serial', timeout: 480_000 });
 interface Design {
   id: number;
   code: string;
+  nameEs: string;
 }
 const service = '/services/operacion-campo-service';
 
@@ -63,22 +64,23 @@ async function drawAndUndo(page: Page, row: number, label: string): Promise<stri
 }
 
 /** Discards the draft of a design in the list on screen, as its menu does. */
-async function discardDraft(page: Page, address: string, { id, code, nameEs }: Design, kind: string) {
-  await page.goto(address);
+async function discardDraft(page: Page, list: string, { id, code, nameEs }: Design, kind: string) {
+  await page.goto(list);
   await page.getByRole('searchbox').fill(code);
   await page.getByRole('button', { name: `Acciones de ${nameEs}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Descartar el borrador' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Descartar el borrador' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect
     .poll(async () => (await versionsOf(page, kind, id)).map(({ status }) => status), { message: code })
     .not.toContain('draft');
 }
 
-for (const { kind, atLeast, search, address, row, label } of [
+for (const { kind, atLeast, search, list, address, row, label } of [
   {
     kind: 'form',
     atLeast: 9,
     search: 'form/v1/get_forms_criteria',
+    list: '/parameterization/#dynamic_forms#forms',
     address: '/parameterization/survey',
     row: 0,
     label: 'Título (es)',
@@ -87,6 +89,7 @@ for (const { kind, atLeast, search, address, row, label } of [
     kind: 'workflow',
     atLeast: 6,
     search: 'workflow/v1/get_workflows_criteria',
+    list: '/parameterization/#workflows',
     address: '/parameterization/workflow',
     row: 1,
     label: 'Nombre (es)',
@@ -96,12 +99,14 @@ for (const { kind, atLeast, search, address, row, label } of [
     await openAs(page, 'admin', address);
     const designs = await allOf(page, search);
     expect(designs.length).toBeGreaterThanOrEqual(atLeast);
-    for (const { id, code } of designs) {
+    for (const design of designs) {
+      const { id, code } = design;
       const before = await definitionOf(page, kind, id, 'published');
       await page.goto(`${address}/${id}`);
       const [drawn, back] = await drawAndUndo(page, row, label);
       expect(drawn, code).not.toBe(before);
       expect(back, code).toBe(before);
       expect(await definitionOf(page, kind, id, 'draft'), code).toBe(before);
+      await discardDraft(page, list, design, kind);
     }
   });

@@ -19,6 +19,7 @@ import {
 } from './activities.ts';
 import { operationStatus } from './activity-status.schemas.ts';
 import { awaitedFact, factLabels } from './facts.ts';
+import { operationSettingsEndpoints } from './operation-settings.ts';
 
 const base = '/operacion-campo-service/operation/v1';
 
@@ -283,6 +284,7 @@ export const operations = {
       parent: z.object({ id, number: z.string(), workflowCode: z.string() }).nullable(),
     }),
   }),
+  ...operationSettingsEndpoints,
   ...importEndpoints(
     base,
     'SUBOPERATIVE_MOD_LOAD',

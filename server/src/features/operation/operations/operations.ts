@@ -16,6 +16,7 @@ import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
 import { editHandlers } from './operation-edit.ts';
 import { exportOperations } from './operation-export.ts';
+import { operationSettings } from './operation-settings.ts';
 import { lockOwn } from './operation-lock.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
 import { refuseUnreadableStarts } from '#features/operation/engine/term-starts.ts';
@@ -110,4 +111,5 @@ export const operationHandlers: Handlers<typeof endpoints> = {
     return awaitedFacts(ctx, (await workflowVersion(ctx, row.workflow_version_id)).definition);
   },
   monitoring: (ctx, { params }) => monitoring(ctx, params.id),
+  settings: (ctx, { params }) => operationSettings(ctx, params.id),
 };

@@ -53,16 +53,31 @@ interface StageForm {
 export async function ruleVariables(ctx: TenantCtx, { workflow, stage }: Context): Promise<RuleVariable[]> {
   const settings = await settingsOf(ctx);
   const definitions = await definitionsOf(ctx, settings, workflow);
+  const everyForm = [...settings.forms.values()].map((versionId) => ({ versionId, prefix: 'answers.' }));
+  return collected(ctx, settings, definitions, stage, workflow === undefined ? everyForm : []);
+}
+
+/** What the conditions of one version of a workflow may read. */
+export const workflowVariables = async (
+  ctx: TenantCtx,
+  definition: WorkflowDefinition,
+): Promise<RuleVariable[]> => collected(ctx, await settingsOf(ctx), [definition], undefined, []);
+
+async function collected(
+  ctx: TenantCtx,
+  settings: Settings,
+  definitions: readonly WorkflowDefinition[],
+  stage: string | undefined,
+  moreForms: readonly StageForm[],
+): Promise<RuleVariable[]> {
   const forms = definitions.flatMap((definition) =>
     stagesBefore(definition, stage).flatMap((each) => formsOfStage(each, settings)),
   );
-  if (workflow === undefined)
-    forms.push(...[...settings.forms.values()].map((versionId) => ({ versionId, prefix: 'answers.' })));
   const found = new Map<string, RuleVariable>();
   const add = (variable: RuleVariable) => {
     if (!found.has(variable.name)) found.set(variable.name, variable);
   };
-  for (const variable of await answersOf(ctx, forms)) add(variable);
+  for (const variable of await answersOf(ctx, [...forms, ...moreForms])) add(variable);
   const fields = definitions.flatMap(({ orderFields }) => orderFields);
   const lists = await choicesOf(
     ctx,

@@ -31,6 +31,8 @@ export function CommandPalette({
           getOptionLabel={({ label }) => label}
           getOptionKey={(action) => `${action.label} ${action.hint ?? ''} ${actions.indexOf(action)}`}
           noOptionsText={t('noCommand')}
+          // The list is always open, so that Escape would close nothing.
+          onClose={(_, reason) => reason === 'escape' && onClose()}
           onChange={(_, action) => {
             if (!action) return;
             onClose();

@@ -128,6 +128,21 @@ test('a question is moved, doubled, renamed and deleted with keys alone', async 
     .toHaveValue("{resultado} = 'x'");
 });
 
+test('10.B: one Escape closes the commands over the form, and nothing else', async () => {
+  const screen = await open();
+  await choose(screen, /^Nota/);
+  screen.getByRole('tree').element().focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Buscar un comando o un elemento' }))
+    .toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('tree')).toHaveFocus();
+  await expect.element(titleField(screen)).toHaveValue('Nota');
+  expect(callsOf('parameterization.forms.saveDraft')).toEqual([]);
+});
+
 test('10.A: a code is changed everywhere: shown first, with what stays and why, and undone as one step', async () => {
   const reader = { kind: 'workflow' as const, id: 3, code: 'W1', name: 'Visitas', places: ['S01 → S02'] };
   const blocked = {

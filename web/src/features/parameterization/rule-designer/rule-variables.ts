@@ -12,7 +12,8 @@ export type RuleContext = { workflow: string; stage: string } | null;
 const queryOf = (context: RuleContext) =>
   queryFor(client.parameterization.rules.variables, { query: context ?? {} });
 
-const named = (variables: readonly RuleVariable[], lang: Locale): ConditionVariable[] =>
+/** Variables as conditions are shown with them, in a language. */
+export const namedVariables = (variables: readonly RuleVariable[], lang: Locale): ConditionVariable[] =>
   variables.map(({ name, label, group, type, choices }) => ({
     name,
     label: label[lang],
@@ -28,9 +29,9 @@ export function useRuleVariables(context: RuleContext) {
   const lang = useLanguage();
   const { data, error, refetch } = useQuery({ ...queryOf(context), staleTime: 5 * 60_000 });
   return {
-    variables: data ? named(data, lang) : null,
+    variables: data ? namedVariables(data, lang) : null,
     /** The same in either language. */
-    variablesIn: (other: Locale) => named(data ?? [], other),
+    variablesIn: (other: Locale) => namedVariables(data ?? [], other),
     error,
     retry: () => void refetch(),
   };
@@ -41,4 +42,4 @@ export const readVariables = () => queryClient.ensureQueryData(queryOf(null));
 
 /** The names that are known here already, for sentences that are made outside of components. */
 export const cachedVariables = (lang: Locale): ConditionVariable[] =>
-  named(queryClient.getQueryData<RuleVariable[]>(queryOf(null).queryKey) ?? [], lang);
+  namedVariables(queryClient.getQueryData<RuleVariable[]>(queryOf(null).queryKey) ?? [], lang);

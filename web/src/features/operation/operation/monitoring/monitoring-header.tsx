@@ -4,6 +4,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
 import Flag from '@mui/icons-material/FlagOutlined';
 import PostAdd from '@mui/icons-material/PostAddOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -12,13 +13,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { LatenessChip, OperationChip, PriorityChip, ToneChip } from '#kit/chips.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { monitoringMessages } from './monitoring.messages.ts';
 import AddFactDialog from '#features/operation/operation/detail/operation-detail-facts.tsx';
 import CancelOperationDialog from '#features/operation/operation/detail/operation-detail-cancel.tsx';
@@ -112,7 +114,11 @@ export function MonitoringFacts({ data: { operation, parent, children } }: { dat
   );
 }
 
-type OpenDialog = 'cancel' | 'fact' | 'photos' | null;
+const OperationSettings = lazyPart(
+  () => import('#features/operation/operation/settings/operation-settings-dialog.tsx'),
+);
+
+type OpenDialog = 'cancel' | 'fact' | 'photos' | 'settings' | null;
 
 interface MoreProps {
   id: number;
@@ -120,7 +126,7 @@ interface MoreProps {
   onChoose: (dialog: OpenDialog) => void;
 }
 
-/** Editing, cancelling and adding facts, behind one button; nothing where neither is permitted. */
+/** Editing, cancelling, adding facts and reading the settings, behind one button; nothing where none is permitted. */
 function MoreMenu({ id, isOpen, onChoose }: MoreProps) {
   const t = useText(monitoringMessages);
   const may = useMay();
@@ -128,7 +134,8 @@ function MoreMenu({ id, isOpen, onChoose }: MoreProps) {
   const mayCancel = isOpen && may(client.operation.operations.cancel);
   const mayAdd = isOpen && may(client.operation.operations.addFacts);
   const mayEdit = isOpen && may(client.operation.operations.edit);
-  if (!mayCancel && !mayAdd && !mayEdit) return null;
+  const maySettings = may(client.operation.operations.settings);
+  if (!mayCancel && !mayAdd && !mayEdit && !maySettings) return null;
   const choose = (dialog: OpenDialog) => {
     setAnchor(null);
     onChoose(dialog);
@@ -160,6 +167,14 @@ function MoreMenu({ id, isOpen, onChoose }: MoreProps) {
               <PostAdd fontSize="small" />
             </ListItemIcon>
             {t('addFact')}
+          </MenuItem>
+        )}
+        {maySettings && (
+          <MenuItem onClick={() => choose('settings')}>
+            <ListItemIcon>
+              <Tune fontSize="small" />
+            </ListItemIcon>
+            {t('settings')}
           </MenuItem>
         )}
         {mayCancel && (
@@ -203,6 +218,11 @@ export function OperationActions({ operation, photos, onDone, link }: ActionsPro
       )}
       {open === 'fact' && <AddFactDialog open onClose={close} operationId={operation.id} onDone={onDone} />}
       {open === 'photos' && <PhotoDownloadDialog open onClose={close} operationIds={[operation.id]} />}
+      {open === 'settings' && (
+        <Suspense fallback={null}>
+          <OperationSettings operationId={operation.id} number={operation.number} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

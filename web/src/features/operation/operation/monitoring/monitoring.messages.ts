@@ -4,6 +4,7 @@ import { timelineMessages } from '#features/operation/operation/detail/timeline.
 
 export const monitoringMessages = messages({
   edit: { es: 'Editar la operación', en: 'Edit the operation' },
+  settings: { es: 'Ver configuración', en: 'View settings' },
   ...operationDetailMessages,
   onlyStage: timelineMessages.onlyStage,
   title: { es: 'Monitoreo de {number}', en: 'Monitoring of {number}' },

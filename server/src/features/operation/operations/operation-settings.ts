@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { parameterDefinitions } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import type { OperationSettings } from '@cuadrilla/contract/operation/operation-settings.ts';
+import { variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
+import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
+import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
+import {
+  formVersion,
+  settingsOf,
+  workflowVersion,
+  type Settings,
+  type WorkflowDesign,
+} from '#features/parameterization/design.store.ts';
+import { workflowVariables } from '#features/parameterization/rules/rule-variables.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { operationSelect } from './operations.store.ts';
+
+/** The settings that an operation follows, for staff who do not design. @throws NOT_FOUND */
+export async function operationSettings(ctx: Ctx, id: number): Promise<OperationSettings> {
+  const row = (await operationSelect(ctx, id)) ?? fail('NOT_FOUND');
+  const design = await workflowVersion(ctx, row.workflow_version_id);
+  const settings = await settingsOf(ctx);
+  const opened = await openedForms(ctx, id);
+  const reads = readNames(design);
+  const stages: OperationSettings['stages'] = [];
+  for (const stage of design.definition.stages)
+    stages.push(await stageSettings(ctx, stage, settings, opened.get(stage.key)));
+  return {
+    number: row.number,
+    workflow: await versionOf(ctx, design),
+    definition: design.definition,
+    stages,
+    rules: [...design.rules.values()].map(({ code, name, number, definition }) => ({
+      code,
+      name,
+      version: number,
+      definition,
+    })),
+    variables: (await workflowVariables(ctx, design.definition)).filter(({ name }) => reads.has(name)),
+    params: Object.entries(settings.params)
+      .filter(([key]) => reads.has(`param.${key}`))
+      .map(([key, value]) => ({
+        key,
+        name: parameterDefinitions[key]?.name ?? { es: key, en: key },
+        value,
+      })),
+  };
+}
+
+/** What conditions and terms read. */
+function readNames({ definition: { stages, transitions }, rules }: WorkflowDesign): Set<string> {
+  const conditions = [
+    ...transitions.map(({ when }) => when),
+    ...[...rules.values()].map(({ definition }) => definition.when),
+  ];
+  const starts = stages.flatMap(({ term, notBefore }) => [term?.from ?? [], notBefore?.from ?? []].flat());
+  return new Set([...conditions.flatMap(variablesOf), ...starts.map((name) => `answers.${name}`)]);
+}
+
+async function versionOf(
+  { db, tenantId }: Ctx,
+  { workflowId, versionId, code, name, number }: WorkflowDesign,
+): Promise<OperationSettings['workflow']> {
+  const { rows } = await sql<{ note: string; published_at: string | null; newest: number | null }>`
+    select v.note, v.published_at, (
+      select p.number from workflow_version p
+      where p.tenant_id = v.tenant_id and p.workflow_id = v.workflow_id and p.status = 'published') as newest
+    from workflow_version v where v.tenant_id = ${tenantId} and v.id = ${versionId}`.execute(db);
+  const { note, published_at: publishedAt, newest } = rows[0]!;
+  return { id: workflowId, code, name, version: number, note, publishedAt, newest };
+}
+
+/** The versions of the forms that activities of an operation were opened with, by stage; the newest activity counts. */
+async function openedForms({ db, tenantId }: Ctx, operationId: number): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ stage: string; forms: number[] }>`
+    select distinct on (a.stage) a.stage, array_remove(array_prepend(a.form_version_id, array(
+      select f.form_version_id from activity_form f
+      where f.tenant_id = a.tenant_id and f.activity_id = a.id order by f.position)), null) as forms
+    from activity a where a.tenant_id = ${tenantId} and a.operation_id = ${operationId}
+    order by a.stage, a.id desc`.execute(db);
+  return new Map(rows.map(({ stage, forms }) => [stage, forms.map(Number)]));
+}
+
+async function stageSettings(
+  ctx: Ctx,
+  stage: Stage,
+  { typesByCode, forms }: Settings,
+  opened: readonly number[] | undefined,
+): Promise<OperationSettings['stages'][number]> {
+  const type = typesByCode.get(stage.activityType ?? '');
+  const published = [
+    stage.form ?? type?.form,
+    ...stageAnnexes(stage, typesByCode).map(({ form }) => form),
+  ].flatMap((code) => forms.get(code ?? '') ?? []);
+  const versions: OperationSettings['stages'][number]['forms'] = [];
+  for (const versionId of opened ?? published) {
+    const { code, name, version } = await formVersion(ctx, versionId);
+    versions.push({ code, name, version });
+  }
+  return {
+    stage: stage.key,
+    activityType: type ? { code: type.code, name: type.name } : null,
+    forms: versions,
+  };
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusal } from '../app.ts';
+import { demoWorld, type DemoWorld } from './demo-world.ts';
+
+let demo: DemoWorld;
+beforeAll(async () => {
+  demo = await demoWorld();
+});
+afterAll(() => demo.test.close());
+
+const reader = () => demo.test.person(demo.tenantId, { can: ['SUBOPERATIVE_MOD_VIEWSETT'] });
+
+test('whoever may see settings reads what an operation follows, without the permissions of the designers', async () => {
+  const { id, number } = await demo.create('WFSUSREC', '300200', { servicio: 'acueducto' });
+  const person = await reader();
+  const settings = await person.client.operation.operations.settings({ params: { id } });
+  expect(settings).toMatchObject({ number, workflow: { code: 'WFSUSREC', version: 1, newest: 1 } });
+  expect(settings.stages.map(({ stage }) => stage)).toEqual(settings.definition.stages.map(({ key }) => key));
+  const visit = settings.stages.find(({ stage }) => stage === 'S03')!;
+  expect(visit.activityType?.code).toBe('SUSPENSION');
+  expect(visit.forms[0]).toMatchObject({ code: 'FSUSP01' });
+  // Each condition can be said in words: what it reads is named.
+  const named = new Set(settings.variables.map(({ name }) => name));
+  expect(named).toContain('answers.resultado');
+  expect([...named].every((name) => JSON.stringify(settings).includes(name))).toBe(true);
+  expect((await refusal(person.client.operation.operations.get({ params: { id } }))).status).toBe(403);
+});
+
+test('a newer version changes nothing in what a running operation follows, and is named beside it', async () => {
+  const { id } = await demo.create('WFSUSREC', '300201', { servicio: 'acueducto' });
+  const { workflows } = demo.staff.client.parameterization;
+  const read = () => demo.staff.client.operation.operations.settings({ params: { id } });
+  const before = await read();
+  const draft = await workflows.createDraft({ params: { id: before.workflow.id }, body: {} });
+  await workflows.publish({
+    params: { versionId: draft.id },
+    body: { revision: draft.revision, note: 'Otra versión' },
+  });
+  const after = await read();
+  expect(after.workflow).toMatchObject({ version: before.workflow.version, newest: 2 });
+  expect(after.definition).toEqual(before.definition);
+});
+
+test('the settings of an operation are not read from another tenant, nor of the work of another company', async () => {
+  const { id } = await demo.create('WFSUSREC', '300202', { servicio: 'acueducto' });
+  const elsewhere = await demo.test.person(await demo.test.tenant());
+  const settingsOf = ({ client }: typeof elsewhere) =>
+    client.operation.operations.settings({ params: { id } });
+  expect((await refusal(settingsOf(elsewhere))).status).toBe(404);
+  const companyId = demo.world.companies.get(
+    demo.world.content.people.find(({ username }) => username === 'campo20')!.company,
+  )!;
+  const scoped = await demo.test.person(demo.tenantId, { companyId, scoped: true });
+  expect((await refusal(settingsOf(scoped))).status).toBe(404);
+});
