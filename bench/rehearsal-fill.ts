@@ -12,77 +12,86 @@ interface Wanted {
 
 const days = 330;
 
-export async function copyOperations(
-  pool: Pool,
-  { tenantId, workflowId, wanted, log }: Wanted,
-): Promise<void> {
-  const db = await pool.connect();
-  const step = async (name: string, text: string): Promise<void> => {
-    const begun = Date.now();
-    const { rowCount } = await db.query(text);
-    log(
-      `  ${name}: ${(rowCount ?? 0).toLocaleString('en')} rows, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
-    );
-  };
-  try {
-    await db.query(`set session_replication_role = replica; set synchronous_commit = off;
-      set maintenance_work_mem = '256MB'; set work_mem = '128MB'`);
-    const indexes = await dropIndexes(db, ['operation', 'activity', 'submission']);
-    await step(
+/** Which operations and activities are copied, under which numbers, and by how much earlier. */
+const plans = ({ tenantId, workflowId, wanted }: Wanted): [name: string, text: string][] => {
+  const finished = `tenant_id = ${tenantId} and workflow_id = ${workflowId} and status <> 'open'`;
+  return [
+    [
       'operations to make',
       `create temp table copied as
       select o.id as old_id, nextval(pg_get_serial_sequence('operation', 'id')) as new_id,
         interval '1 day' * ${days} * k.copy / k.copies as shift
-      from (
-        select id from operation
-        where tenant_id = ${tenantId} and workflow_id = ${workflowId} and status <> 'open' order by id) o
+      from (select id from operation where ${finished} order by id) o
       cross join (
         select g as copy, max(g) over () as copies from generate_series(1, (
-          select ceil(${wanted}::numeric / count(*))::int from operation
-          where tenant_id = ${tenantId} and workflow_id = ${workflowId} and status <> 'open')) g) k
+          select ceil(${wanted}::numeric / count(*))::int from operation where ${finished})) g) k
       limit ${wanted}`,
-    );
-    const number = `'R' || c.new_id`;
-    await step(
-      'operations',
-      (await copySql(db, 'operation', 'c', { id: 'c.new_id', number, parent_id: 'null' })) +
-        ` from copied c join operation s on s.tenant_id = ${tenantId} and s.id = c.old_id`,
-    );
-    await step(
+    ],
+    [
       'activities to make',
       `create temp table copied_activity as
       select a.id as old_id, nextval(pg_get_serial_sequence('activity', 'id')) as new_id,
         c.new_id as operation_id, c.shift
       from copied c join activity a on a.tenant_id = ${tenantId} and a.operation_id = c.old_id`,
-    );
-    await step(
-      'activities',
-      (await copySql(db, 'activity', 'c', {
-        id: 'c.new_id',
-        operation_id: 'c.operation_id',
-        operation_number: `'R' || c.operation_id`,
-        predecessor_id: 'null',
-      })) + ` from copied_activity c join activity s on s.tenant_id = ${tenantId} and s.id = c.old_id`,
-    );
-    await step(
-      'answers',
-      (await copySql(db, 'submission', 'c', {
-        id: `nextval(pg_get_serial_sequence('submission', 'id'))`,
-        activity_id: 'c.new_id',
-        mutation_id: 'null',
-        operation_number: `'R' || c.operation_id`,
-      })) +
-        ` from copied_activity c join submission s on s.tenant_id = ${tenantId} and s.activity_id = c.old_id`,
-    );
-    await step(
-      'facts that arrived',
-      (await copySql(db, 'audit', 'c', {
-        id: `nextval(pg_get_serial_sequence('audit', 'id'))`,
-        subject_id: 'c.new_id::text',
-      })) +
-        ` from copied c join audit s on s.tenant_id = ${tenantId} and s.subject = 'operation'
-          and s.subject_id = c.old_id::text and s.action = 'operation.facts'`,
-    );
+    ],
+  ];
+};
+
+interface Copy {
+  table: string;
+  /** Columns that differ from those of the source `s`, by the plan `c`. */
+  changed: Record<string, string>;
+  from: string;
+}
+
+const copies = ({ tenantId }: Wanted): Copy[] => [
+  {
+    table: 'operation',
+    changed: { id: 'c.new_id', number: `'R' || c.new_id`, parent_id: 'null' },
+    from: `copied c join operation s on s.tenant_id = ${tenantId} and s.id = c.old_id`,
+  },
+  {
+    table: 'activity',
+    changed: {
+      id: 'c.new_id',
+      operation_id: 'c.operation_id',
+      operation_number: `'R' || c.operation_id`,
+      predecessor_id: 'null',
+    },
+    from: `copied_activity c join activity s on s.tenant_id = ${tenantId} and s.id = c.old_id`,
+  },
+  {
+    table: 'submission',
+    changed: {
+      id: `nextval(pg_get_serial_sequence('submission', 'id'))`,
+      activity_id: 'c.new_id',
+      mutation_id: 'null',
+      operation_number: `'R' || c.operation_id`,
+    },
+    from: `copied_activity c join submission s on s.tenant_id = ${tenantId} and s.activity_id = c.old_id`,
+  },
+  {
+    table: 'audit',
+    changed: { id: `nextval(pg_get_serial_sequence('audit', 'id'))`, subject_id: 'c.new_id::text' },
+    from: `copied c join audit s on s.tenant_id = ${tenantId} and s.subject = 'operation'
+      and s.subject_id = c.old_id::text and s.action = 'operation.facts'`,
+  },
+];
+
+export async function copyOperations(pool: Pool, wanted: Wanted): Promise<void> {
+  const db = await pool.connect();
+  const step = async (name: string, text: string): Promise<void> => {
+    const begun = Date.now();
+    const { rowCount } = await db.query(text);
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    wanted.log(`  ${name}: ${(rowCount ?? 0).toLocaleString('en')} rows, ${seconds} s`);
+  };
+  try {
+    await db.query(`set session_replication_role = replica; set synchronous_commit = off;
+      set maintenance_work_mem = '256MB'; set work_mem = '128MB'`);
+    const indexes = await dropIndexes(db, ['operation', 'activity', 'submission']);
+    for (const [name, text] of plans(wanted)) await step(name, text);
+    for (const copy of copies(wanted)) await step(copy.table, await copyText(db, copy));
     for (const definition of indexes)
       await step(definition.replace(/^CREATE (UNIQUE )?INDEX (\S+).*$/s, 'index $2'), definition);
     await step('vacuum', 'vacuum (analyze) operation, activity, submission, audit');
@@ -92,13 +101,8 @@ export async function copyOperations(
   }
 }
 
-/** The beginning of a statement that inserts rows of a table again: moments earlier, and some columns changed. */
-async function copySql(
-  db: PoolClient,
-  table: string,
-  copy: string,
-  changed: Record<string, string>,
-): Promise<string> {
+/** Inserts rows of a table again: each moment is earlier, and some columns differ. */
+async function copyText(db: PoolClient, { table, changed, from }: Copy): Promise<string> {
   const { rows } = await db.query<{ name: string; type: string }>(
     `select attname as name, atttypid::regtype::text as type from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -106,7 +110,8 @@ async function copySql(
   );
   const values = rows.map(({ name, type }) => {
     if (changed[name] !== undefined) return changed[name];
-    return type === 'timestamp with time zone' ? `s.${name} - ${copy}.shift` : `s.${name}`;
+    return type === 'timestamp with time zone' ? `s.${name} - c.shift` : `s.${name}`;
   });
-  return `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) select ${values.join(', ')}`;
+  return `insert into ${table} (${rows.map(({ name }) => name).join(', ')})
+    select ${values.join(', ')} from ${from}`;
 }

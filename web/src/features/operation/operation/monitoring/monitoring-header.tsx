@@ -1,17 +1,7 @@
-import Cancel from '@mui/icons-material/CancelOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import MoreVert from '@mui/icons-material/MoreVert';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
 import Flag from '@mui/icons-material/FlagOutlined';
-import PostAdd from '@mui/icons-material/PostAddOutlined';
-import Tune from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { client } from '#api/client.ts';
@@ -21,11 +11,11 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { lazyPart } from '#kit/lazy-part.ts';
-import { monitoringMessages } from './monitoring.messages.ts';
 import AddFactDialog from '#features/operation/operation/detail/operation-detail-facts.tsx';
 import CancelOperationDialog from '#features/operation/operation/detail/operation-detail-cancel.tsx';
 import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
 import PhotoDownloadDialog from '#features/operation/actions/photo-download-dialog.tsx';
+import { MoreMenu, type OpenDialog } from './operation-more-menu.tsx';
 import type { Monitoring } from './workflow-diagram.rules.ts';
 
 /** The state of an operation at a glance. */
@@ -117,78 +107,6 @@ export function MonitoringFacts({ data: { operation, parent, children } }: { dat
 const OperationSettings = lazyPart(
   () => import('#features/operation/operation/settings/operation-settings-dialog.tsx'),
 );
-
-type OpenDialog = 'cancel' | 'fact' | 'photos' | 'settings' | null;
-
-interface MoreProps {
-  id: number;
-  isOpen: boolean;
-  onChoose: (dialog: OpenDialog) => void;
-}
-
-/** Editing, cancelling, adding facts and reading the settings, behind one button; nothing where none is permitted. */
-function MoreMenu({ id, isOpen, onChoose }: MoreProps) {
-  const t = useText(monitoringMessages);
-  const may = useMay();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const mayCancel = isOpen && may(client.operation.operations.cancel);
-  const mayAdd = isOpen && may(client.operation.operations.addFacts);
-  const mayEdit = isOpen && may(client.operation.operations.edit);
-  const maySettings = may(client.operation.operations.settings);
-  if (!mayCancel && !mayAdd && !mayEdit && !maySettings) return null;
-  const choose = (dialog: OpenDialog) => {
-    setAnchor(null);
-    onChoose(dialog);
-  };
-  return (
-    <>
-      <Tooltip title={t('more')}>
-        <IconButton
-          aria-label={t('more')}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ border: 1, borderColor: '#c9cdd9', width: 32, height: 32 }}
-        >
-          <MoreVert fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {mayEdit && (
-          <MenuItem component={Link} to={`/operation/edit/${id}`}>
-            <ListItemIcon>
-              <Edit fontSize="small" />
-            </ListItemIcon>
-            {t('edit')}
-          </MenuItem>
-        )}
-        {mayAdd && (
-          <MenuItem onClick={() => choose('fact')}>
-            <ListItemIcon>
-              <PostAdd fontSize="small" />
-            </ListItemIcon>
-            {t('addFact')}
-          </MenuItem>
-        )}
-        {maySettings && (
-          <MenuItem onClick={() => choose('settings')}>
-            <ListItemIcon>
-              <Tune fontSize="small" />
-            </ListItemIcon>
-            {t('settings')}
-          </MenuItem>
-        )}
-        {mayCancel && (
-          <MenuItem onClick={() => choose('cancel')} sx={{ color: 'error.main' }}>
-            <ListItemIcon>
-              <Cancel fontSize="small" color="error" />
-            </ListItemIcon>
-            {t('cancel')}
-          </MenuItem>
-        )}
-      </Menu>
-    </>
-  );
-}
 
 interface ActionsProps {
   operation: Monitoring['operation'];
