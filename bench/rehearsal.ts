@@ -47,7 +47,8 @@ interface Run {
 
 async function rehearse(product: Product, workflowId: number): Promise<Run> {
   const { rehearsals } = product.client.parameterization;
-  await sleep(5_000);
+  // Until what begins with the server is over.
+  await sleep(10_000);
   const rest = product.memory();
   const processor = product.processor();
   let most = rest;
@@ -85,6 +86,8 @@ try {
     log,
   });
   await makeDraft(product, workflowId);
+  // The process that wrote the demo has a larger heap than one that was started on it.
+  await product.killed();
   for (let run = 1; run <= Number(options.runs); run++) {
     const { seconds, processor, rest, most, summary } = await rehearse(product, workflowId);
     const { operations, classes, trust } = summary;

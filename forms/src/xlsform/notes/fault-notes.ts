@@ -125,7 +125,10 @@ export const faultNotes = {
       'Las opciones no pueden venir de un grupo repetible: «{list}»',
       'Choices cannot come from a repeat: “{list}”',
     ],
-    ['Use una lista de la hoja «choices»', 'Use a list of the sheet “choices”'],
+    [
+      'Use una lista de la hoja «choices», o pregunte el valor como texto',
+      'Use a list of the sheet “choices”, or ask for the value as text',
+    ],
   ),
   SEARCH_REFUSED: note(
     'fault',

@@ -28,7 +28,12 @@ import {
   usualDurations,
   type OperationSelection,
 } from './recorded-operations.store.ts';
-import { AskedQuestions, recordedBatch, type RecordedReading } from './recorded-operations.ts';
+import {
+  AskedQuestions,
+  recordedBatch,
+  type RecordedBatch,
+  type RecordedReading,
+} from './recorded-operations.ts';
 import { namesOf } from './rehearsal-names.ts';
 import { addCases, setTotal, type NewCase, type RehearsalRow } from './rehearsal.store.ts';
 
@@ -54,21 +59,25 @@ const turn = 50;
 export async function runRehearsal(ctx: TenantCtx, row: RehearsalRow): Promise<RehearsalSummary | null> {
   const prepared = await ctx.inSeparateTransaction((inner) => prepare(inner, row));
   const { selection, reading, counts, total } = prepared;
-  let after: Parameters<typeof recordedBatch>[2] = null;
-  for (let done = 0; done < mostOperations;) {
-    const batch = await ctx.inSeparateTransaction(async (inner) => {
+  const read = (after: RecordedBatch['after']) =>
+    ctx.inSeparateTransaction(async (inner) => {
       await sql`set transaction read only`.execute(inner.db);
       return recordedBatch(inner, selection, after, reading);
     });
-    const cases = await replayed(batch.operations.slice(0, mostOperations - done), prepared);
+  let next: Promise<RecordedBatch> | null = read(null);
+  for (let done = 0; next;) {
+    const { operations, after }: RecordedBatch = await next;
+    const most = mostOperations - done;
+    // The next batch is read while this one is replayed and written; nobody may wait for it when this one fails.
+    next = after && operations.length < most ? read(after) : null;
+    next?.catch(() => undefined);
+    const cases = await replayed(operations.slice(0, most), prepared);
     const goesOn = await ctx.inSeparateTransaction(async (inner) => {
       inner.publishChange({ kind: 'rehearsal', id: row.id });
       return addCases(inner, row.id, cases);
     });
     if (!goesOn) return null;
     done += cases.length;
-    ({ after } = batch);
-    if (!after) break;
   }
   const names = await ctx.inSeparateTransaction((inner) =>
     namesOf(inner, prepared.published, prepared.draft),
