@@ -19,10 +19,10 @@ test('whoever may see settings reads what an operation follows, without the perm
   const visit = settings.stages.find(({ stage }) => stage === 'S03')!;
   expect(visit.activityType?.code).toBe('SUSPENSION');
   expect(visit.forms[0]).toMatchObject({ code: 'FSUSP01' });
-  // Each condition can be said in words: what it reads is named.
-  const named = new Set(settings.variables.map(({ name }) => name));
-  expect(named).toContain('answers.resultado');
-  expect([...named].every((name) => JSON.stringify(settings).includes(name))).toBe(true);
+  // What the conditions read has its name.
+  const known = new Set(settings.variables.map(({ name }) => name));
+  expect(known).toContain('answers.resultado');
+  expect([...known].every((name) => JSON.stringify(settings).includes(name))).toBe(true);
   expect((await refusal(person.client.operation.operations.get({ params: { id } }))).status).toBe(403);
 });
 

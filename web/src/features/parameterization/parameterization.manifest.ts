@@ -72,6 +72,11 @@ export const parameterizationManifest: ModuleManifest = {
       access: 'WORKFLOW_MOD_EDIT',
       load: () => import('./migration/migration-screen.tsx'),
     },
+    {
+      path: '/parameterization/operation-settings/{-$id}',
+      access: 'SUBOPERATIVE_MOD_VIEWSETT',
+      load: () => import('./operation-settings/operation-settings.tsx'),
+    },
   ],
   // Designers follow drafts by themselves.
   liveQueries: {

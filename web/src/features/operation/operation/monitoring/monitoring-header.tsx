@@ -3,14 +3,13 @@ import Flag from '@mui/icons-material/FlagOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { LatenessChip, OperationChip, PriorityChip, ToneChip } from '#kit/chips.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { lazyPart } from '#kit/lazy-part.ts';
 import AddFactDialog from '#features/operation/operation/detail/operation-detail-facts.tsx';
 import CancelOperationDialog from '#features/operation/operation/detail/operation-detail-cancel.tsx';
 import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
@@ -104,10 +103,6 @@ export function MonitoringFacts({ data: { operation, parent, children } }: { dat
   );
 }
 
-const OperationSettings = lazyPart(
-  () => import('#features/operation/operation/settings/operation-settings-dialog.tsx'),
-);
-
 interface ActionsProps {
   operation: Monitoring['operation'];
   /** Whether there are photos to download. */
@@ -136,11 +131,6 @@ export function OperationActions({ operation, photos, onDone, link }: ActionsPro
       )}
       {open === 'fact' && <AddFactDialog open onClose={close} operationId={operation.id} onDone={onDone} />}
       {open === 'photos' && <PhotoDownloadDialog open onClose={close} operationIds={[operation.id]} />}
-      {open === 'settings' && (
-        <Suspense fallback={null}>
-          <OperationSettings operationId={operation.id} number={operation.number} onClose={close} />
-        </Suspense>
-      )}
     </>
   );
 }

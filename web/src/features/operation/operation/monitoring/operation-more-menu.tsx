@@ -16,7 +16,7 @@ import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { monitoringMessages } from './monitoring.messages.ts';
 
-export type OpenDialog = 'cancel' | 'fact' | 'photos' | 'settings' | null;
+export type OpenDialog = 'cancel' | 'fact' | 'photos' | null;
 
 interface Props {
   id: number;
@@ -33,22 +33,30 @@ interface Action {
 
 const { operations } = client.operation;
 
-/** Editing, cancelling, adding facts and reading the settings, behind one button; nothing where none is permitted. */
-export function MoreMenu({ id, isOpen, onChoose }: Props) {
-  const t = useText(monitoringMessages);
+/** What may be done with an operation beside what has a button. */
+function useOffered({ id, isOpen, onChoose }: Props): Action[] {
   const may = useMay();
   const navigate = useNavigate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const edit = () => void navigate({ to: `/operation/edit/${id}` });
+  const go = (to: string) => () => void navigate({ to });
   const actions: Action[] = [
-    { label: 'edit', icon: Edit, isOffered: isOpen && may(operations.edit), run: edit },
+    {
+      label: 'edit',
+      icon: Edit,
+      isOffered: isOpen && may(operations.edit),
+      run: go(`/operation/edit/${id}`),
+    },
     {
       label: 'addFact',
       icon: PostAdd,
       isOffered: isOpen && may(operations.addFacts),
       run: () => onChoose('fact'),
     },
-    { label: 'settings', icon: Tune, isOffered: may(operations.settings), run: () => onChoose('settings') },
+    {
+      label: 'settings',
+      icon: Tune,
+      isOffered: may(operations.settings),
+      run: go(`/parameterization/operation-settings/${id}`),
+    },
     {
       label: 'cancel',
       icon: Cancel,
@@ -56,7 +64,14 @@ export function MoreMenu({ id, isOpen, onChoose }: Props) {
       run: () => onChoose('cancel'),
     },
   ];
-  const offered = actions.filter(({ isOffered }) => isOffered);
+  return actions.filter(({ isOffered }) => isOffered);
+}
+
+/** Editing, cancelling, adding facts and reading the settings, behind one button; nothing where none is permitted. */
+export function MoreMenu(props: Props) {
+  const t = useText(monitoringMessages);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const offered = useOffered(props);
   if (offered.length === 0) return null;
   const run = (action: Action) => {
     setAnchor(null);

@@ -38,7 +38,7 @@ export function StageSettings(props: Props) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.75 }}>
         <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
-        <Typography component="h4" sx={{ fontSize: 14, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, overflowWrap: 'anywhere' }}>
           {`${stage.key} ${name(stage.name)}`}
         </Typography>
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t(stage.kind)}</Box>

@@ -2,15 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { OperationSettings } from '@cuadrilla/contract/operation/operation-settings.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { Page } from '#kit/page.tsx';
 import { valueSentence } from '#features/parameterization/conditions/condition-sentence.rules.ts';
 import { ruleSentence } from '#features/parameterization/rule-designer/rule-sentences.ts';
 import { namedVariables } from '#features/parameterization/rule-designer/rule-variables.ts';
@@ -18,26 +20,41 @@ import { termText } from '#features/parameterization/workflow-designer/term-text
 import { operationSettingsMessages } from './operation-settings.messages.ts';
 import { StageSettings } from './stage-settings.tsx';
 
-interface Props {
-  operationId: number;
-  number: string;
-  onClose: () => void;
+/** `/parameterization/operation-settings/{id}`: what an operation follows, for staff who do not open the designers. */
+export default function OperationSettingsScreen() {
+  const t = useText(operationSettingsMessages);
+  const { id }: { id?: string } = useParams({ strict: false });
+  const operationId = Number(id);
+  if (!Number.isSafeInteger(operationId) || operationId < 1)
+    return (
+      <Page title={t('heading')} back="/operation">
+        <EmptyState title={t('noOperation')} text={t('noOperationText')} />
+      </Page>
+    );
+  return <OperationSettingsOf key={operationId} operationId={operationId} />;
 }
 
-/** What an operation follows, to read: for staff who do not open the designers. */
-export default function OperationSettingsDialog({ operationId, number, onClose }: Props) {
+export function OperationSettingsOf({ operationId }: { operationId: number }) {
   const t = useText(operationSettingsMessages);
-  const query = useQuery(queryFor(client.operation.operations.settings, { params: { id: operationId } }));
+  const may = useMay();
+  const { data, error, refetch } = useQuery(
+    queryFor(client.operation.operations.settings, { params: { id: operationId } }),
+  );
   return (
-    <AppDialog open onClose={onClose} title={t('title', { number })} width={860} dirty={false}>
-      {query.data ? (
-        <Settings data={query.data} />
-      ) : query.error ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    <Page
+      title={data ? t('title', { number: data.number }) : t('heading')}
+      {...(may(client.operation.operations.monitoring)
+        ? { back: `/operation/monitoring/${operationId}` }
+        : {})}
+    >
+      {data ? (
+        <Settings data={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingState shape="block" />
       )}
-    </AppDialog>
+    </Page>
   );
 }
 
@@ -47,7 +64,7 @@ function Settings({ data }: { data: OperationSettings }) {
   const { definition, stages, rules, params } = data;
   const variables = namedVariables(data.variables, lang);
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, maxWidth: 960 }}>
       <VersionLines {...data} />
       <Section title={t('stages')}>
         {definition.stages.map((stage) => (
@@ -110,7 +127,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Typography id={titleId} variant="h3">
+      <Typography id={titleId} variant="h2">
         {title}
       </Typography>
       {children}

@@ -1,12 +1,10 @@
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { OperationSettings } from '@cuadrilla/contract/operation/operation-settings.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
-import type { Permission } from '@cuadrilla/contract/permissions.ts';
-import { answerWith, callsOf } from '../../../../../test/fake-server.ts';
-import { renderScreen } from '../../../../../test/render-screen.tsx';
-import { OperationActions } from '#features/operation/operation/monitoring/monitoring-header.tsx';
+import { answerWith, callsOf } from '../../../../test/fake-server.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { OperationSettingsOf } from './operation-settings.tsx';
 
 const both = (es: string, en: string) => ({ es, en });
 const settings: OperationSettings = {
@@ -71,51 +69,37 @@ const settings: OperationSettings = {
   ],
   params: [{ key: 'DEUDA_MINIMA', name: both('Deuda mínima', 'Least debt'), value: 50_000 }],
 };
-const operation = { id: 7, number: 'OT-7', status: 'finished' } as never;
 
-function open(can: readonly Permission[], language: 'es' | 'en' = 'es') {
+function open(language: 'es' | 'en' = 'es') {
   answerWith({ operation: { operations: { settings: () => settings } } });
   return renderScreen(
     <main>
-      <OperationActions operation={operation} photos={false} onDone={() => undefined} link={null} />
+      <OperationSettingsOf operationId={7} />
     </main>,
-    { can, language },
+    { can: ['SUBOPERATIVE_MOD_VIEWSETT'], language },
   );
 }
 
-test('whoever may see settings opens them with keys alone and reads stages, conditions, rules and parameters', async () => {
-  const screen = await open(['SUBOPERATIVE_MOD_VIEWSETT']);
-  await expect.element(screen.getByRole('button', { name: 'Más acciones' })).toBeVisible();
-  await userEvent.keyboard('{Tab}{Enter}');
-  await expect.element(screen.getByRole('menuitem', { name: 'Ver configuración' })).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  const dialog = screen.getByRole('dialog', { name: 'Configuración de OT-7' });
-  await expect.element(dialog.getByText(/Las nuevas siguen la versión 4/)).toBeVisible();
-  const visit = dialog.getByRole('region', { name: 'S01 Visitar' });
+test('whoever may see settings reads stages, conditions, rules and parameters in words', async () => {
+  const screen = await open();
+  await expect.element(screen.getByRole('heading', { name: 'Configuración de OT-7' })).toBeVisible();
+  await expect.element(screen.getByText(/Las nuevas siguen la versión 4/)).toBeVisible();
+  const visit = screen.getByRole('region', { name: 'S01 Visitar' });
   await expect.element(visit.getByText('Acta (FVIS), versión 3')).toBeVisible();
   await expect.element(visit.getByText('2 días hábiles')).toBeVisible();
   await expect.element(visit.getByText('S02 Cerrar: Resultado es Hecho')).toBeVisible();
   await expect.element(visit.getByText('S03 Revisar: en los demás casos')).toBeVisible();
-  await expect.element(dialog.getByText('Avisa (RAVISA), versión 5')).toBeVisible();
-  await expect.element(dialog.getByText('Deuda mínima: 50.000')).toBeVisible();
+  await expect.element(screen.getByText('Avisa (RAVISA), versión 5')).toBeVisible();
+  await expect.element(screen.getByText('Deuda mínima: 50.000')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Volver' }).elements()).toEqual([]);
   expect(callsOf('operation.operations.settings')).toHaveLength(1);
-  const { violations } = await axe.run(dialog.element());
+  const { violations } = await axe.run(screen.getByRole('main').element());
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('the settings are shown in English', async () => {
-  const screen = await open(['SUBOPERATIVE_MOD_VIEWSETT'], 'en');
-  await screen.getByRole('button', { name: 'More actions' }).click();
-  await screen.getByRole('menuitem', { name: 'View settings' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Settings of OT-7' });
-  await expect.element(dialog.getByText('S02 Close: Result is Done')).toBeVisible();
-  await expect.element(dialog.getByText('Ends the branch')).toBeVisible();
-});
-
-test('without the permission there is no menu of a finished operation', async () => {
-  const screen = await open(['SUBOPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_EDIT']);
-  await expect.element(screen.getByRole('main')).toBeInTheDocument();
-  expect(screen.getByRole('button').elements()).toEqual([]);
+  const screen = await open('en');
+  await expect.element(screen.getByRole('heading', { name: 'Settings of OT-7' })).toBeVisible();
+  await expect.element(screen.getByText('S02 Close: Result is Done')).toBeVisible();
+  await expect.element(screen.getByText('Ends the branch')).toBeVisible();
 });

@@ -1,6 +1,12 @@
 import { messages } from '#i18n/messages.ts';
 
 export const operationSettingsMessages = messages({
+  heading: { es: 'Configuración de una operación', en: 'Settings of an operation' },
+  noOperation: { es: 'Elija una operación', en: 'Choose an operation' },
+  noOperationText: {
+    es: 'Su configuración se abre desde el monitoreo de la operación.',
+    en: 'Its settings are opened from the monitoring of the operation.',
+  },
   title: { es: 'Configuración de {number}', en: 'Settings of {number}' },
   version: { es: '{name} ({code}), versión {version}', en: '{name} ({code}), version {version}' },
   published: { es: 'Publicada: {time}', en: 'Published: {time}' },
