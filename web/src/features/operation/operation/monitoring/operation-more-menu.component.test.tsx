@@ -24,7 +24,7 @@ test('editing and cancelling are offered while the operation is open, and nothin
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent);
-  await expect.poll(names).toEqual(['Editar la orden', 'Agregar hecho', 'Cancelar operación']);
+  await expect.poll(names).toEqual(['Editar la operación', 'Agregar hecho', 'Cancelar operación']);
   await userEvent.keyboard('{Escape}');
 });
 
