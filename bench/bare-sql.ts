@@ -1,11 +1,11 @@
 /** The SQL that a careful engineer would write for each workload. `$1` is the tenant. */
-const activityColumns = `
+export const activityColumns = `
   a.id, a.operation_id, o.number as operation_number, a.workflow_id, a.stage, a.kind, a.type_id,
   a.status, a.sync_state, a.sync_error, a.priority, a.employee_id, u.code as employee_code,
   u.name || ' ' || u.lastname as employee_name, a.zone_id, a.account, a.subscriber, a.address,
   a.latitude, a.longitude, a.created_at, a.assigned_at, a.due_at, a.done_at, a.ended_at,
   a.withdrawn_at, a.reason, a.version`;
-const itsNames = `
+export const itsNames = `
   join operation o on o.tenant_id = $1 and o.id = a.operation_id
   left join app_user u on u.tenant_id = $1 and u.id = a.employee_id`;
 const employeeColumns = `
@@ -73,7 +73,7 @@ export const bareSql = {
   activityTexts: `
     with found as materialized (select id, created_at from activity
       where tenant_id = $1 and search like $2 and withdrawn_at is null)
-    select (select count(*) from found) as total, ${activityColumns}
+    select (select count(*) from (select from found limit 10001) f) as total, ${activityColumns}
     from (select id from found order by created_at desc, id desc limit 50) p
     join activity a on a.tenant_id = $1 and a.id = p.id ${itsNames} order by a.created_at desc, a.id desc`,
 

@@ -11,7 +11,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { Server } from 'socket.io';
 import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
-import { bareSql } from './bare-sql.ts';
+import { activityColumns, bareSql, itsNames } from './bare-sql.ts';
+import { statementOf, type ListShape } from './shapes.ts';
 
 /**
  * The server that the product is compared with: the least code that does the same useful work. Ideal SQL,
@@ -56,6 +57,13 @@ app.post<{ Body: { status: string; typeId: number; zoneId: number; offset: numbe
   '/activities',
   async ({ body }) => paged(await run('activities', [body.status, body.typeId, body.zoneId, body.offset])),
 );
+const prepared = new Map<string, string>();
+app.post<{ Body: ListShape }>('/shapes', async ({ body }) => {
+  const { text, values } = statementOf(body, activityColumns, itsNames);
+  const name = prepared.get(text) ?? `shape${prepared.size}`;
+  prepared.set(text, name);
+  return paged((await pool.query<{ total: number }>({ name, text, values: [tenantId, ...values] })).rows);
+});
 app.post<{ Body: { pattern: string } }>('/activityTexts', async ({ body }) =>
   paged(await run('activityTexts', [body.pattern])),
 );

@@ -1,6 +1,9 @@
 import type { Client, ClientBase } from 'pg';
 import type { World } from '../server/db/seed/load/catalogues.ts';
+import { fillCatalogues } from './fill-catalogues.ts';
+import { fillRecords } from './fill-records.ts';
 import { createSourceTables } from './fill-sources.ts';
+import type { Filling } from './filling.ts';
 
 /**
  * At scale 1: 400,000 operations with 1,000,000 activities, 50,000 employees, 200,000 notifications, over two
@@ -8,16 +11,15 @@ import { createSourceTables } from './fill-sources.ts';
  */
 const full = { operations: 400_000, employees: 50_000, notifications: 200_000 };
 
-/** The connection and what the statements of one filling share. */
-interface Filling {
-  client: Client;
-  tenant: number;
-  dispatcher: number | undefined;
-  /** Runs a statement and logs how many rows it wrote in how many seconds. */
-  step(name: string, text: string, values?: unknown[]): Promise<void>;
-}
-
-const indexedTables = ['app_user', 'operation', 'activity', 'activity_event', 'submission', 'notification'];
+const indexedTables = [
+  'app_user',
+  'operation',
+  'activity',
+  'activity_event',
+  'submission',
+  'notification',
+  'audit',
+];
 
 /** Fills the tables by set-based statements, without foreign key checks; indexes are built afterwards. */
 export async function fill(
@@ -54,6 +56,8 @@ export async function fill(
   await fillHistory(filling);
   await fillSubmissions(filling);
   await fillNotifications(filling, Math.round(full.notifications * scale));
+  await fillCatalogues(filling, scale);
+  await fillRecords(filling, scale);
   for (const definition of indexes)
     await filling.step(definition.replace(/^CREATE (UNIQUE )?INDEX (\S+).*$/s, 'index $2'), definition);
   await filling.step('vacuum', 'vacuum (analyze)');

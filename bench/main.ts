@@ -1,18 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { audience, deliveries, notifyFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
 import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
-import { serverFlags } from '../tools/process.mjs';
 import { ProcessorClock, processorTable, type Processor } from './processor.ts';
-import { people, restore, type World } from './restore.ts';
+import { restore, type World } from './restore.ts';
+import { Server } from './server.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
-import { screenLimit, send, slowest, sweep, sweepFailed, sweepScreens, sweepTable } from './sweep.ts';
-import { dispatcherTable } from './sweep-dispatcher.ts';
-import { planLog } from './sweep-plans.ts';
+import { sweepAll } from './sweep-run.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
 
 /**
@@ -30,6 +27,8 @@ export interface Row {
   grows: boolean;
   agreed: boolean;
   processor: { bare: Processor; real: Processor } | null;
+  /** Median of the first second after the start, ms. */
+  first: { bare: number; real: number } | null;
 }
 export interface Memory {
   rest: number;
@@ -50,44 +49,6 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const wanted = options.only?.split(',');
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
-
-class Server {
-  readonly #process: ChildProcess;
-  readonly port: number;
-
-  private constructor(child: ChildProcess, port: number) {
-    this.#process = child;
-    this.port = port;
-  }
-
-  static start(file: string, args: string[]): Promise<Server> {
-    const child = fork(new URL(file, import.meta.url), args, {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: serverFlags,
-    });
-    return new Promise((resolve, reject) => {
-      child.once('message', (message) => resolve(new Server(child, (message as { port: number }).port)));
-      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
-    });
-  }
-
-  get pid(): number {
-    return this.#process.pid!;
-  }
-
-  /** Resident memory, MB. */
-  memory(): number {
-    const [, pages] = readFileSync(`/proc/${this.#process.pid}/statm`, 'utf8').split(' ');
-    return (Number(pages) * 4096) / 1_000_000;
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#process.once('exit', () => resolve());
-      this.#process.kill('SIGKILL');
-    });
-  }
-}
 
 async function measure(
   scale: number,
@@ -138,18 +99,30 @@ async function compare(
   const agreed = await agree(workload, barePort, realPort);
   const run = (port: number, shot: Workload['bare'], length: number) =>
     load({ port, shot }, workload.connections, length);
-  await run(barePort, workload.bare, 1);
-  await run(realPort, workload.real, 1);
+  const first = {
+    bare: figures([await run(barePort, workload.bare, 1)]).p50,
+    real: figures([await run(realPort, workload.real, 1)]).p50,
+  };
   const tallies = { bare: [] as Counters[], real: [] as Counters[] };
   const spent = { bare: { server: 0, database: 0 }, real: { server: 0, database: 0 } };
   for (let round = 0; round < rounds; round++) {
     const length = seconds / rounds;
-    tallies.bare.push(await clock.adding(spent.bare, barePid, () => run(barePort, workload.bare, length)));
-    tallies.real.push(await clock.adding(spent.real, realPid, () => run(realPort, workload.real, length)));
+    const turns = [
+      async () =>
+        tallies.bare.push(
+          await clock.adding(spent.bare, barePid, () => run(barePort, workload.bare, length)),
+        ),
+      async () =>
+        tallies.real.push(
+          await clock.adding(spent.real, realPid, () => run(realPort, workload.real, length)),
+        ),
+    ];
+    // Whoever comes second finds what the first left in memory and behind it: they take turns.
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
   }
   const row = rowOf(workload, figures(tallies.bare), figures(tallies.real));
   const processor = { bare: each(spent.bare, row.bare.requests), real: each(spent.real, row.real.requests) };
-  return { ...row, agreed, processor };
+  return { ...row, agreed, processor, first };
 }
 
 const each = ({ server, database }: Processor, requests: number): Processor => ({
@@ -216,6 +189,7 @@ function rowOf(
     grows,
     agreed: true,
     processor: null,
+    first: null,
   };
   log(`  ${name}: ${row.ratio.toFixed(2)}`);
   for (const figure of [bare, real])
@@ -224,57 +198,14 @@ function rowOf(
   return row;
 }
 
-/** Every search of the contract instead of the workloads; fails above the limit. */
-async function sweepAll(scale: number): Promise<never> {
-  log(`Data at scale ${scale}`);
-  const data = await openData(scale, log);
-  let failed = true;
-  try {
-    const world = await restore(data, 0);
-    const plans = planLog(data);
-    await plans.begin();
-    const real = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
-    try {
-      const signIn = async (): Promise<string> => (await people(data, `username = 'admin'`, 1))[0]!.token;
-      const { rows } = await data.pool.query<{ id: string }>(
-        'select id from form where tenant_id = $1 order by id limit 1',
-        [data.tenantId],
-      );
-      const [shelf] = world.shelves;
-      const formId = Number(rows[0]!.id);
-      const { zoneId, typeCode } = shelf!;
-      const ids = { activityId: world.activities[0]!, zoneId, typeCode, formId };
-      if (!wanted || wanted.includes('dispatcher'))
-        log(`${await dispatcherTable(real.port, await signIn(), ids)}\nload ${loadavg()[0]!.toFixed(1)}\n`);
-      const isAll = !wanted || wanted.includes('screens');
-      const screens = isAll ? await sweepScreens(real.port, await signIn(), ids) : [];
-      log(`Requests of the screens: ${sweepTable(screens, screenLimit)}`);
-      failed = sweepFailed(screens, screenLimit);
-      const isOwn = (name: string) => name === 'screens' || name === 'dispatcher';
-      const swept = wanted?.every(isOwn) ? [] : await sweep(real.port, signIn, formId, log, wanted);
-      if (swept.length > 0) log(`Searches of the contract: ${sweepTable(swept)}`);
-      failed ||= sweepFailed(swept);
-      for (const one of slowest([...screens, ...swept])) {
-        const token = await signIn();
-        const logged = await plans.plansOf(() => send(real.port, token, one));
-        log(`\n== ${one.second.toFixed(0)} ms ${one.search}: ${one.shape}\n${logged}`);
-      }
-    } finally {
-      await plans.end();
-      await real.stop();
-    }
-  } finally {
-    await data.stop();
-  }
-  process.exit(failed ? 1 : 0);
-}
-
 const among = ({ name }: Workload): boolean => wanted?.includes(name) ?? true;
 const scale = Number(options.scale);
-if (options.sweep) await sweepAll(scale);
-const small = options.growth
-  ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true)
-  : null;
+if (options.sweep) await sweepAll(scale, wanted, log);
+/** Part of every full run. */
+const small =
+  options.growth || !wanted
+    ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true)
+    : null;
 const { rows, memory } = await measure(scale, among);
 log(
   `\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1e9)} GB, Node ` +

@@ -4,6 +4,8 @@ import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { signingKeys } from '../server/src/platform/crypto/signing-keys.ts';
 import { openTokens } from '../server/src/platform/crypto/tokens.ts';
 import type { BenchData } from './data.ts';
+import { auditCounts, filledRequest } from './fill-records.ts';
+import { givePhones } from './phones.ts';
 import { rereading } from './samples.ts';
 
 export interface Person {
@@ -20,6 +22,8 @@ export interface Phone extends Person {
 
 export interface World {
   staff: Person;
+  /** Dispatchers with a session each, whose requests the lists are asked by. */
+  crew: Person[];
   administrator: Person;
   phones: Phone[];
   listeners: Person[];
@@ -62,8 +66,11 @@ const longList = `
   insert into list_item (tenant_id, list_id, code, name_es, name_en, position)
   select $1, l.id, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from l
     cross join generate_series(1, $2::int) n`;
+/** How much of a name people type before they look: three to seven letters. */
+const typedLetters = '3 + abs(hashint8(id) % 5)';
 const phoneCount = 16;
 const listenerCount = 200;
+const crewCount = 16;
 
 /**
  * Deletes what earlier runs wrote, counts anew and signs people in, so that every run starts with the same
@@ -72,9 +79,11 @@ const listenerCount = 200;
 export async function restore(data: BenchData, unfinished: number): Promise<World> {
   const { pool, tenantId } = data;
   await forget(pool, tenantId);
+  await givePhones(pool, tenantId);
   await pool.query(benchWorkflow, [tenantId]);
   await pool.query(longList, [tenantId, Math.round(100_000 * data.scale)]);
   const staff = (await people(data, `username = 'despacho'`, 1))[0]!;
+  const crew = await dispatchers(data);
   const administrator = (await people(data, `username = 'admin'`, 1))[0]!;
   const phones = (await people(data, `username like 'campo%'`, phoneCount)).map((person, i): Phone => ({
     ...person,
@@ -85,19 +94,36 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   for (const phone of phones) await giveWork(pool, tenantId, phone, Math.ceil(unfinished / phones.length));
   await pool.query(`
     call recount_activities(${tenantId})`);
+  // What an operator's database has, too: statistics. Nothing is vacuumed but what was written anew as a whole.
+  await pool.query('vacuum activity_tally, activity_day_tally, device, mutation, audit_count');
   await pool.query(
     `
-      vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session,
-        refresh_token, audit, mutation, app_user, list_item`,
+      analyze activity, activity_tally, activity_day_tally, operation, notification, session,
+        refresh_token, audit, audit_count, mutation, device, app_user, list_item`,
   );
-  return { ...(await readValues(data, staff)), staff, administrator, phones };
+  return { ...(await readValues(data, staff)), staff, crew, administrator, phones };
+}
+
+/** Employees who also have the roles of the dispatcher of the demo. */
+async function dispatchers(data: BenchData): Promise<Person[]> {
+  const some = `username ~ '^op[0-9]{6}$' and substr(username, 3)::int <= ${crewCount}`;
+  await data.pool.query(
+    `
+      insert into user_role (tenant_id, user_id, role_id)
+      select u.tenant_id, u.id, r.role_id from app_user u
+      join app_user d on d.tenant_id = u.tenant_id and d.username = 'despacho'
+      join user_role r on r.tenant_id = d.tenant_id and r.user_id = d.id
+      where u.tenant_id = $1 and ${some.replaceAll('username', 'u.username')} on conflict do nothing`,
+    [data.tenantId],
+  );
+  return people(data, some, crewCount);
 }
 
 /** The ids and texts that requests are made from. */
 async function readValues(
   data: BenchData,
   staff: Person,
-): Promise<Omit<World, 'staff' | 'administrator' | 'phones'>> {
+): Promise<Omit<World, 'staff' | 'crew' | 'administrator' | 'phones'>> {
   const { pool, tenantId } = data;
   const ids = async (text: string): Promise<number[]> =>
     (await pool.query<{ id: string }>(text)).rows.map(({ id }) => Number(id));
@@ -136,12 +162,12 @@ async function readValues(
     notifications: await scattered('notification', `user_id = ${staff.id}`),
     names: await texts(
       `
-        select plain_text(left(lastname, length(lastname) - 2)) as text from app_user
+        select plain_text(left(lastname, ${typedLetters})) as text from app_user
           where tenant_id = ${tenantId} and username like 'op%' order by hashint8(id) limit 500`,
     ),
     subscribers: await texts(
       `
-        select plain_text(left(subscriber, length(subscriber) - 2)) as text from activity
+        select plain_text(left(split_part(subscriber, ' ', 1 + (id % 3)::int), ${typedLetters})) as text from activity
           where tenant_id = ${tenantId} order by hashint8(id) limit 500`,
     ),
     inspection: {
@@ -172,9 +198,13 @@ async function forget(pool: Pool, tenantId: number): Promise<void> {
       where tenant_id = ${tenantId} and read_at is not null and user_id = (select id from app_user
       where tenant_id = ${tenantId} and username = 'despacho');
     set local session_replication_role = replica;
-    truncate audit, audit_chain, audit_head, audit_sealing, session, refresh_token, mutation, device,
-      throttle, activity_release, activity_tally, activity_day_tally;
+    truncate session, refresh_token, mutation, device, throttle, activity_release, activity_tally,
+      activity_day_tally, audit_head, audit_count;
+    delete from audit where request_id is null or request_id not like '${filledRequest}%';
+    delete from audit_chain c where not exists (select from audit a
+      where a.tenant_id = c.tenant_id and a.id = c.audit_id);
     commit`);
+  await pool.query(auditCounts, [tenantId]);
 }
 
 export async function people(

@@ -76,6 +76,7 @@ export const rereading = {
   copiedFrom: 'WFCRITICA',
   stage: 'C03',
   form: 'FLECT01',
+  question: 'pudo_leer',
   type: 'LECTURA',
   customers: customers.slice(0, 8),
   answers: customers.slice(0, 8).map((who, i) => {

@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
-import { z } from 'zod';
 import { api } from '../contract/src/api.ts';
-import { flattenEndpoints, type Endpoint } from '../contract/src/kit/endpoint.ts';
-import type { FieldType, Filter, Operator } from '../contract/src/kit/search.ts';
+import { flattenEndpoints } from '../contract/src/kit/endpoint.ts';
 import { gatewayPath } from '../server/src/platform/http/gateway.ts';
-import { screenRequests } from './sweep-screens.ts';
+import type { ScreenRequest } from './sweep-screens.ts';
+import { isPage, rowsOf, shapesOf, shelvedShapes } from './sweep-shapes.ts';
 
 /**
  * Every search of the contract by each of its keys: sorted both ways, and filtered with each operator that fits, with
@@ -46,14 +45,14 @@ export async function send(
 export const sweepLimit = 500;
 export const screenLimit = 150;
 
-/** One client sends each request of the screens twice. */
-export async function sweepScreens(
+/** One client sends each of these requests twice. */
+export async function sweepRequests(
   port: number,
   token: string,
-  ids: Parameters<typeof screenRequests>[0],
+  requests: Iterable<ScreenRequest>,
 ): Promise<SweptSearch[]> {
   const swept: SweptSearch[] = [];
-  for (const { endpoint, shape, ...request } of screenRequests(ids))
+  for (const { endpoint, shape, ...request } of requests)
     swept.push(await sendTwice(port, token, { search: endpoint, shape, ...request }));
   return swept;
 }
@@ -73,12 +72,6 @@ async function sendTwice(
   };
 }
 
-interface Shape {
-  name: string;
-  body: { filters?: Partial<Filter>[]; sorts?: object[] };
-}
-type Rows = Record<string, unknown>[];
-
 /** @param only beginnings of the names of endpoints; all when absent */
 export async function sweep(
   port: number,
@@ -95,9 +88,9 @@ export async function sweep(
     const token = await signIn();
     const { method } = endpoint;
     const path = endpoint.path.replace(/:\w+/g, String(formId));
-    const isPaged = takesPages(endpoint);
+    const isPaged = isPage(endpoint);
     const rows = isPaged ? rowsOf((await send(port, token, { method, path, body: { size: 50 } })).text) : [];
-    const shapes = [...shapesOf(endpoint, rows, isPaged), ...openShapes(name, endpoint, rows, isPaged)];
+    const shapes = [...shapesOf(endpoint, rows, isPaged), ...shelvedShapes(name, endpoint, rows, isPaged)];
     const own: SweptSearch[] = [];
     for (const { name: shape, body } of shapes)
       own.push(
@@ -127,109 +120,17 @@ function summaryOf(name: string, swept: readonly SweptSearch[]): string {
   );
 }
 
-function rowsOf(text: string): Rows {
-  try {
-    const { data } = JSON.parse(text) as { data: { content?: Rows } | Rows };
-    return Array.isArray(data) ? data : (data.content ?? []);
-  } catch {
-    return [];
-  }
-}
-
-/** Counts and places take filters alone. */
-const takesPages = ({ body }: Endpoint): boolean =>
-  body instanceof z.ZodObject && 'size' in body.shape && 'sorts' in body.shape;
-
-/** What the screens of long lists begin with. */
-const openRows: Record<string, Filter[]> = {
-  'operation.activities.': [
-    {
-      key: 'status',
-      operator: 'IN',
-      field_type: 'STRING',
-      value: ['new', 'assigned', 'downloaded', 'seen', 'pending'],
-      sql_connector: 'AND',
-    },
-    { key: 'kind', operator: 'IN', field_type: 'STRING', value: ['field', 'office'], sql_connector: 'AND' },
-  ],
-  'operation.operations.': [
-    { key: 'status', operator: 'EQUAL', field_type: 'STRING', value: 'open', sql_connector: 'AND' },
-  ],
-};
-
-function* openShapes(name: string, endpoint: Endpoint, rows: Rows, isPaged: boolean): Generator<Shape> {
-  const open = Object.entries(openRows).find(([prefix]) => name.startsWith(prefix))?.[1];
-  if (!open) return;
-  for (const { name: shape, body } of shapesOf(endpoint, rows, isPaged))
-    yield { name: `open, ${shape}`, body: { ...body, filters: [...open, ...(body.filters ?? [])] } };
-}
-
-function* shapesOf({ keys = {} }: Endpoint, rows: Rows, isPaged: boolean): Generator<Shape> {
-  for (const [key, type] of Object.entries(keys) as [string, FieldType][]) {
-    for (const direction of isPaged ? ['ASC', 'DESC'] : [])
-      yield { name: `sorted by ${key} ${direction}`, body: { sorts: [{ key, direction }] } };
-    for (const { operator, value } of filtersOf(key, type, rows)) {
-      const filter = { key, operator, field_type: type, ...(value === undefined ? {} : { value }) };
-      yield { name: `${key} ${operator} ${JSON.stringify(value) ?? ''}`, body: { filters: [filter] } };
-    }
-  }
-  const texts = Object.entries(keys).filter(([, type]) => type === 'STRING');
-  const typed = texts.slice(0, 4).map(([key]): Filter => ({
-    key,
-    operator: 'LIKE',
-    field_type: 'STRING',
-    value: 'rodri',
-    sql_connector: 'OR',
-  }));
-  if (typed.length > 1)
-    yield { name: `rodri in ${typed.map(({ key }) => key).join(' or ')}`, body: { filters: typed } };
-}
-
-const plainValues: Record<FieldType, readonly unknown[]> = {
-  LONG: [1, 50],
-  INTEGER: [1, 50],
-  DECIMAL: [1, 50],
-  STRING: ['a', 'm'],
-  BOOLEAN: [true, false],
-  DATE: ['2026-01-01', '2026-06-30'],
-  INSTANT: ['2026-06-01T05:00:00.000Z', '2026-07-01T04:59:59.999Z'],
-};
-
-function filtersOf(
-  key: string,
-  type: FieldType,
-  rows: Rows,
-): { operator: Operator; value?: Filter['value'] }[] {
-  const own = rows.map((row) => row[key]).filter((value) => typeof value === typeof plainValues[type][0]);
-  const [one, other] = [...own, ...plainValues[type]] as (string | number | boolean)[];
-  const filters: { operator: Operator; value?: Filter['value'] }[] = [
-    { operator: 'EQUAL', value: one! },
-    { operator: 'NOT_EQUAL', value: one! },
-    { operator: 'IN', value: [one!, other!] },
-    { operator: 'IS_NULL' },
-    { operator: 'IS_NOT_NULL' },
-  ];
-  if (type !== 'BOOLEAN') {
-    const bounds = type === 'INSTANT' || type === 'DATE' ? plainValues[type] : [one, other];
-    filters.push({
-      operator: 'BETWEEN',
-      value: [...bounds].sort((low, high) => (low! < high! ? -1 : 1)) as string[],
-    });
-  }
-  if (type === 'LONG' || type === 'INTEGER' || type === 'DECIMAL')
-    for (const operator of ['LIKE', 'LIKE_NUMBER'] as const) filters.push({ operator, value: String(one) });
-  if (type === 'STRING')
-    for (const length of [2, 3, 5, 7])
-      filters.push({ operator: 'LIKE', value: typedText(String(one), length) });
-  return filters;
-}
-
-/** What a person types to find a text: its beginning, or a name when it is short. */
-const typedText = (text: string, length: number): string =>
-  (text.length >= length ? text : 'rodriguez').slice(0, length);
-
 /** Other refusals are of an operator or a value that does not fit. */
 const isRefused = ({ status }: SweptSearch): boolean => status >= 500 || status === 401;
+
+/** Requests that were refused as the sender's mistake: nothing was measured. */
+export const notAnswered = (swept: readonly SweptSearch[]): string[] => [
+  ...new Set(
+    swept
+      .filter(({ status }) => status >= 400)
+      .map(({ search, shape, status }) => `${search} ${shape}`.trim() + ` (${status})`),
+  ),
+];
 
 const worst = 30;
 export const slowest = (swept: readonly SweptSearch[]): SweptSearch[] =>

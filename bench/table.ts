@@ -20,8 +20,20 @@ const time = (ms: number) => (ms < 100 ? ms.toFixed(1) : Math.round(ms).toLocale
 
 export const ratioTable = (rows: readonly Row[]): string =>
   table(
-    ['workload', 'bare/s', 'p50 ms', 'p99 ms', 'ours/s', 'p50 ms', 'p99 ms', 'ratio', 'goal', 'reached'],
-    rows.map(({ label, bare, real, ratio, goal, agreed }) => [
+    [
+      'workload',
+      'bare/s',
+      'p50 ms',
+      'p99 ms',
+      'ours/s',
+      'p50 ms',
+      'p99 ms',
+      'first s',
+      'ratio',
+      'goal',
+      'reached',
+    ],
+    rows.map(({ label, bare, real, ratio, goal, agreed, first }) => [
       label,
       rate(bare.perSecond),
       time(bare.p50),
@@ -29,6 +41,7 @@ export const ratioTable = (rows: readonly Row[]): string =>
       rate(real.perSecond),
       time(real.p50),
       time(real.p99),
+      first ? `${time(first.bare)}, ${time(first.real)}` : '',
       ratio.toFixed(2),
       goal.toFixed(2),
       real.failures > 0 || !agreed ? 'failed' : ratio >= goal ? 'yes' : 'no',

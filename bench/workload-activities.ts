@@ -1,5 +1,6 @@
 import { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts';
-import { call, plain, sameTotal, type Sources, type Workload } from './workload-requests.ts';
+import { listShapes, searchOf } from './shapes.ts';
+import { call, plain, sameTotal, sessionOf, type Sources, type Workload } from './workload-requests.ts';
 
 const newestFirst = [{ key: 'createdAt', direction: 'DESC' }];
 
@@ -23,6 +24,14 @@ export function activityLists(sources: Sources): Workload[] {
       connections: 16,
       ...listAt(sources, offset),
     },
+    {
+      name: 'shapes',
+      label: 'the list by 40 combinations of the filter bar, drawn by a seed',
+      goal: 0.7,
+      connections: 16,
+      grows: true,
+      ...anyShape(sources),
+    },
   ];
 }
 
@@ -34,7 +43,7 @@ function listAt({ world, next }: Sources, offset: number): Pick<Workload, 'bare'
       const { typeId, zoneId } = next('bare', shelves);
       return plain('/activities', { status: 'synchronized', typeId, zoneId, offset });
     },
-    real: () => {
+    real: (worker) => {
       const { typeCode, zoneId } = next('real', shelves);
       const filters = [
         { key: 'status', operator: 'EQUAL', value: 'synchronized' },
@@ -42,11 +51,31 @@ function listAt({ world, next }: Sources, offset: number): Pick<Workload, 'bare'
         { key: 'zoneId', field_type: 'LONG', operator: 'EQUAL', value: zoneId },
       ];
       const body = { filters, sorts: newestFirst, page: offset / 50, size: 50 };
-      return call(activities.search, { body }, world.staff.token);
+      return call(activities.search, { body }, sessionOf(world, worker));
     },
     same: sameTotal,
   };
 }
+
+function anyShape({ world, next }: Sources): Pick<Workload, 'bare' | 'real' | 'same'> {
+  const shapes = listShapes(world);
+  return {
+    bare: () => plain('/shapes', next('bare', shapes)),
+    real: (worker) =>
+      call(activities.search, { body: searchOf(next('real', shapes)) }, sessionOf(world, worker)),
+    same: {
+      bare: ({ content }: { content: unknown[] }) => content.length,
+      real: ({ data }: { data: { content: unknown[] } }) => data.content.length,
+    },
+  };
+}
+
+/** A text that more rows contain is counted up to here, and the bare server counts no further either. */
+const most = 10_000;
+const boundedTotal: Workload['same'] = {
+  bare: ({ total }: { total: number }) => Math.min(total, most),
+  real: ({ data }: { data: { total: number } }) => Math.min(data.total, most),
+};
 
 /** Activities by part of a name, and their counts by status and day. */
 export function activityTexts({ world, next }: Sources): Workload[] {
@@ -58,12 +87,13 @@ export function activityTexts({ world, next }: Sources): Workload[] {
       label: 'activities by part of a name',
       goal: 0.7,
       connections: 16,
-      same: sameTotal,
+      grows: true,
+      same: boundedTotal,
       bare: () => plain('/activityTexts', { pattern: `%${next('bare', world.subscribers)}%` }),
-      real: () => {
+      real: (worker) => {
         const filters = [{ key: 'text', operator: 'LIKE', value: next('real', world.subscribers) }];
         const body = { filters, sorts: newestFirst, page: 0, size: 50 };
-        return call(activities.search, { body }, world.staff.token);
+        return call(activities.search, { body }, sessionOf(world, worker));
       },
     },
     {
@@ -76,7 +106,7 @@ export function activityTexts({ world, next }: Sources): Workload[] {
         real: ({ data }: { data: unknown[] }) => data.length,
       },
       bare: () => plain('/counts', { from, to }),
-      real: () => call(activities.counts, { body: { from, to } }, world.staff.token),
+      real: (worker) => call(activities.counts, { body: { from, to } }, sessionOf(world, worker)),
     },
   ];
 }

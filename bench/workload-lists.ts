@@ -6,15 +6,16 @@ import {
   partOfHash,
   plain,
   sameTotal,
+  sessionOf,
   type Sources,
   type Workload,
 } from './workload-requests.ts';
 
 /** Lists of users: by zone, by part of a name, and a page at nine tenths of all. */
 export function employeeLists({ world, scale, next }: Sources): Workload[] {
-  const search = (filters: object[], page = 0) => {
+  const search = (worker: number, filters: object[], page = 0) => {
     const body = { filters, sorts: [{ key: 'name', direction: 'ASC' }], page, size: 50 };
-    return call(users.search, { body }, world.staff.token);
+    return call(users.search, { body }, sessionOf(world, worker));
   };
   const common = { goal: 0.7, connections: 16, same: sameTotal };
   const lastPages = atNineTenths(world.people);
@@ -25,8 +26,8 @@ export function employeeLists({ world, scale, next }: Sources): Workload[] {
       label: `list 50 of ${(50_000 * scale).toLocaleString('en')} employees: filter, sort, total`,
       grows: true,
       bare: () => plain('/employees', { zoneId: next('bare', world.zones) }),
-      real: () =>
-        search([
+      real: (worker) =>
+        search(worker, [
           { key: 'zone_id', field_type: 'LONG', operator: 'EQUAL', value: next('real', world.zones) },
           { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
           { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
@@ -37,14 +38,14 @@ export function employeeLists({ world, scale, next }: Sources): Workload[] {
       name: 'people',
       label: 'all users at nine tenths: sort, total',
       bare: () => plain('/people', { offset: lastPages }),
-      real: () => search([], lastPages / 50),
+      real: (worker) => search(worker, [], lastPages / 50),
     },
     {
       ...common,
       name: 'names',
       label: 'employees by part of a name',
       bare: () => plain('/employeeNames', { pattern: `%${next('bare', world.names)}%` }),
-      real: () => search([{ key: 'name', operator: 'LIKE', value: next('real', world.names) }]),
+      real: (worker) => search(worker, [{ key: 'name', operator: 'LIKE', value: next('real', world.names) }]),
     },
   ];
 }

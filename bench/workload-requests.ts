@@ -60,6 +60,9 @@ export const call = (
   ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }),
 });
 
+/** The session of a worker: sixteen people ask at the same time. */
+export const sessionOf = ({ crew }: World, worker: number): string => crew[worker % crew.length]!.token;
+
 /** Both sides must find the same total. */
 export const sameTotal = {
   bare: ({ total }: { total: number }) => total,

@@ -5,7 +5,7 @@ import { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts'
 import { sync } from '@cuadrilla/contract/operation/sync.ts';
 import { benchPassword } from './data.ts';
 import { rereading } from './samples.ts';
-import { call, plain, takeWork, type Sources, type Workload } from './workload-requests.ts';
+import { call, plain, sessionOf, takeWork, type Sources, type Workload } from './workload-requests.ts';
 
 const batch = 50;
 
@@ -35,14 +35,14 @@ export function pointReads({ world, next }: Sources): Workload[] {
       name: 'activity',
       label: 'one activity',
       bare: () => plain(`/activity/${next('bare', world.activities)}`),
-      real: () => call(activities.get, params(), world.staff.token),
+      real: (worker) => call(activities.get, params(), sessionOf(world, worker)),
     },
     {
       ...common,
       name: 'answers',
       label: 'its answers',
       bare: () => plain(`/answers/${next('bare', world.activities)}`),
-      real: () => call(activities.answers, params(), world.staff.token),
+      real: (worker) => call(activities.answers, params(), sessionOf(world, worker)),
     },
   ];
 }
@@ -65,9 +65,9 @@ export function writes({ world, next }: Sources): Workload[] {
           stage: `X${1000 + stages++}`,
           employeeId: staff.id,
         }),
-      real: () => {
+      real: (worker) => {
         const body = { operationId: next('real', world.openOperations), typeCode: inspection.code };
-        return call(activities.create, { body }, staff.token);
+        return call(activities.create, { body }, sessionOf(world, worker));
       },
     },
     {
