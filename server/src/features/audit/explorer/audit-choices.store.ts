@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import type { RecordDirectory, RecordNames } from '#platform/catalogue/record-names.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
@@ -34,6 +34,21 @@ export interface Person {
 /** What a text means within `like`: as it is. */
 const contained = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Tables of many rows, whose texts are stored in a form to search in, and the function that finds them by index. */
+const searchIndexes: Readonly<Record<string, string>> = {
+  app_user: 'app_user_search',
+  list_item: 'list_item_search',
+  operation: 'operation_search',
+};
+
+/** Rows whose text contains another: found by index, which needs three letters, or compared one by one. */
+function matches(alias: RawBuilder<unknown>, table: string, text: string): RawBuilder<SqlBool> {
+  const pattern = sql`plain_text(${contained(text)})`;
+  return text.length < 3
+    ? sql<SqlBool>`${alias}.search like ${pattern}`
+    : sql<SqlBool>`${alias}.id in (select ${sql.raw(searchIndexes[table]!)}(${pattern}))`;
+}
+
 /** People of the tenant, or of the caller's company, whose name, username or code contains the text. */
 export async function peopleOfText(ctx: TenantCtx, text: string, most: number): Promise<Person[]> {
   const scope = ctx.actor?.companyScope ?? null;
@@ -41,7 +56,7 @@ export async function peopleOfText(ctx: TenantCtx, text: string, most: number): 
     select u.id, concat_ws(' ', u.name, u.lastname) as name, u.username from app_user u
     where u.tenant_id = ${ctx.tenantId}
       and (${scope}::bigint is null or u.company_id = ${scope})
-      and plain_text(concat_ws(' ', u.name, u.lastname, u.username, u.code)) like plain_text(${contained(text)})
+      and ${matches(sql`u`, 'app_user', text)}
     order by u.active desc, name, u.id limit ${most}`.execute(ctx.db);
   return rows;
 }
@@ -86,7 +101,7 @@ export async function recordsOfText(
     // The numbers of activities are their ids: a part of one means nothing.
     if (!names || names.table === 'activity') return [];
     const { table, code, name } = names;
-    // Operations are many: an index of texts finds them, which needs three letters.
+    // Operations are too many to be compared one by one.
     if (table === 'operation')
       return text.length < 3
         ? []
@@ -94,11 +109,13 @@ export async function recordsOfText(
             sql`(select ${subject}::text as subject, o.id::text as id
               from operation_search(plain_text(${pattern})) as o (id) limit ${mostRecordsOfText})`,
           ];
+    const found = searchIndexes[table]
+      ? matches(sql`t`, table, text)
+      : sql<SqlBool>`plain_text(concat_ws(' ', ${sql.raw(code)}, ${sql.raw(name.es)}, ${sql.raw(name.en)}))
+          like plain_text(${pattern})`;
     return [
       sql`(select ${subject}::text as subject, t.id::text as id from ${sql.table(table)} t
-        where t.tenant_id = ${ctx.tenantId}
-          and plain_text(concat_ws(' ', ${sql.raw(code)}, ${sql.raw(name.es)}, ${sql.raw(name.en)}))
-            like plain_text(${pattern})
+        where t.tenant_id = ${ctx.tenantId} and ${found}
         order by t.id desc limit ${mostRecordsOfText})`,
     ];
   });
