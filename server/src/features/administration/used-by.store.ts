@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -23,6 +23,17 @@ async function referring(
 const label = (ctx: TenantCtx, alias: string): RawBuilder<string> =>
   sql`${sql.ref(`${alias}.code`)} || ' · ' || ${sql.ref(`${alias}.${ctx.locale === 'en' ? 'name_en' : 'name_es'}`)}`;
 
+/**
+ * Looks into a definition only where its text has the code at all: a path through all of its parts costs several times
+ * as much as writing it as text, and most definitions do not have the code.
+ */
+const whereMentioned = (
+  definition: RawBuilder<unknown>,
+  code: string,
+  found: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`
+  case when position(to_jsonb(${code}::text)::text in ${definition}::text) > 0 then ${found} else false end`;
+
 /** Forms with a question that uses a list in their published version, or with `drafts` also in a draft. */
 export const formsUsing = (ctx: TenantCtx, listCode: string, { drafts = false } = {}): Promise<Reference[]> =>
   referring(
@@ -34,8 +45,12 @@ export const formsUsing = (ctx: TenantCtx, listCode: string, { drafts = false } 
     from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
     where f.tenant_id = ${ctx.tenantId}
       and v.status = any(${drafts ? ['published', 'draft'] : ['published']}::text[])
-      and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)',
-        jsonb_build_object('code', ${listCode}::text))`,
+      and ${whereMentioned(
+        sql`v.definition`,
+        listCode,
+        sql`jsonb_path_exists(v.definition, '$.** ? (@.list == $code)',
+          jsonb_build_object('code', ${listCode}::text))`,
+      )}`,
   );
 
 /** A comparison of a variable with a code, `{"==": [{"var": "zone"}, "ZN01"]}`, or with a list of codes. */
@@ -51,11 +66,15 @@ export async function designsComparing(
   variables: RawBuilder<unknown>,
   code: string,
 ): Promise<Reference[]> {
-  const compares = (definition: string): RawBuilder<unknown> => sql`
-    exists (
-      select 1 from (${variables}) q(name)
-      where jsonb_path_exists(${sql.ref(definition)}, ${sql.raw(comparison)},
-        jsonb_build_object('name', q.name, 'code', ${code}::text)))`;
+  const compares = (definition: string): RawBuilder<unknown> =>
+    whereMentioned(
+      sql.ref(definition),
+      code,
+      sql`exists (
+        select 1 from (${variables}) q(name)
+        where jsonb_path_exists(${sql.ref(definition)}, ${sql.raw(comparison)},
+          jsonb_build_object('name', q.name, 'code', ${code}::text)))`,
+    );
   return [
     ...(await referring(
       ctx,
@@ -106,7 +125,8 @@ export const questionsUsing = (ctx: TenantCtx, listCode: string): RawBuilder<unk
       '$.** ? (@.list == $code).name',
       jsonb_build_object('code', ${listCode}::text)) as question(name)
     cross join lateral (values ('answers.'), ('answers.' || f.code || '.')) as named(prefix)
-  where f.tenant_id = ${ctx.tenantId} and v.status <> 'retired'`;
+  where f.tenant_id = ${ctx.tenantId} and v.status <> 'retired'
+    and ${whereMentioned(sql`v.definition`, listCode, sql`true`)}`;
 
 /** Reports whose conditions contain a record's id under one of these keys. */
 export const reportsFiltering = (ctx: TenantCtx, keys: readonly string[], id: number): Promise<Reference[]> =>
