@@ -116,7 +116,7 @@ export async function planNumbers(
   const single =
     measures.some(({ measure }) => measure.percentile !== undefined) || counters.has('person_days');
   const source =
-    (await sourceFor(ctx, first.measure.source, counters, used, single)) ??
+    (await sourceFor(ctx, first.measure.source, counters, used, { single, byDay: query.over !== null })) ??
     fail(
       'DIMENSION_DOES_NOT_FIT',
       { measure: first.code, dimension: used.at(-1) ?? '' },

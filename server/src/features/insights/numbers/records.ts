@@ -34,7 +34,7 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
   const { measure } = planned!;
   const counters =
     body.part === 'd' && measure.per !== undefined && listsBothParts(measure) ? [measure.per] : measure.of;
-  const source = await sourceFor(ctx, measure.source, new Set(counters), [], true);
+  const source = await sourceFor(ctx, measure.source, new Set(counters), [], { single: true });
   const conditions = counters.map((counter) => source?.condition(counter));
   if (!source || conditions.some((condition) => condition === undefined))
     return fail('MEASURES_DO_NOT_FIT', { first: body.measure, second: body.part }, { measure: body.measure });

@@ -10,7 +10,7 @@ import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { rollups } from '#features/insights/facts/rollups.ts';
-import { billedFacts, plannedWork, shiftHours } from './calendar-sources.ts';
+import { billedFacts, plannedWork, shiftHours, type DutyGrain } from './calendar-sources.ts';
 import type { Source } from './source.types.ts';
 import { sentWork } from './sync-source.ts';
 
@@ -123,11 +123,17 @@ async function open(ctx: Ctx, needs: ReadonlySet<Counter>): Promise<Source> {
   };
 }
 
+/** How fine a source has to be. */
+interface Grain extends Partial<DutyGrain> {
+  /** Single facts, not their sums. */
+  single?: boolean;
+}
+
 async function candidatesFor(
   ctx: Ctx,
   of: MeasureSource,
   counters: ReadonlySet<Counter>,
-  single: boolean,
+  { single = false, ...grain }: Grain,
 ): Promise<readonly Source[]> {
   switch (of) {
     case 'closed':
@@ -139,7 +145,7 @@ async function candidatesFor(
     case 'planned':
       return [await plannedWork(ctx)];
     case 'shifts':
-      return [await shiftHours(ctx)];
+      return [await shiftHours(ctx, { byEmployee: false, byDay: true, ...grain })];
   }
 }
 
@@ -149,9 +155,12 @@ export async function sourceFor(
   of: MeasureSource,
   counters: ReadonlySet<Counter>,
   dimensions: readonly DimensionCode[],
-  single = false,
+  grain: Grain = {},
 ): Promise<Source | undefined> {
-  const candidates = await candidatesFor(ctx, of, counters, single);
+  const candidates = await candidatesFor(ctx, of, counters, {
+    byEmployee: dimensions.includes('employee'),
+    ...grain,
+  });
   return candidates.find(
     (source) =>
       dimensions.every((dimension) => source.columns[dimension] !== undefined) &&
