@@ -194,7 +194,7 @@ async function fillPeopleLists({ tenant, dispatcher, step }: Filling): Promise<v
   await step(
     'views',
     `insert into saved_view (tenant_id, owner_id, screen, name, shared, definition)
-      select $1, $3, 'activities', 'Vista ' || g, true, '{}' from generate_series(1, $2) g`,
+      select $1, $3, 'activities', 'Vista ' || g, true, '{"filters": {}, "columns": {"order": [], "visible": {}, "widths": {}}}' from generate_series(1, $2) g`,
     [tenant, always.views, dispatcher],
   );
 }

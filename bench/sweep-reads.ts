@@ -116,6 +116,8 @@ function queriesOf(name: string, { orderNumber, workflowCode, formCode }: ReadId
       return [...typed, `?text=${orderNumber}`, `?text=${orderNumber.slice(0, 5)}`];
     case 'audit.records.employee':
       return ['?day=2026-06-03'];
+    case 'operation.workflowReports.get':
+      return ['?from=2026-06-01&to=2026-06-30', '?from=2025-12-01&to=2026-11-30'];
     case 'administration.zones.locate':
       return ['?latitude=3.45&longitude=-76.53'];
     case 'administration.packages.contents':

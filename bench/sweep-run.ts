@@ -117,7 +117,7 @@ function partsOf(data: BenchData, port: number, ids: ReadIds): Part[] {
       title: 'First pull of a phone',
       limit: screenLimit,
       requests: () => [request('operation.sync.pull', 'all', { deviceId: crypto.randomUUID() })],
-      as: 'campo',
+      as: 'campo01',
     },
     { name: 'dashboards', title: 'Dashboards', limit: screenLimit, requests: dashboardRequests },
     { name: 'numbers', title: 'Measures by dimension', limit: sweepLimit, requests: numberRequests },
