@@ -10,7 +10,8 @@ import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { rollups } from '#features/insights/facts/rollups.ts';
-import { billedFacts, plannedWork, shiftHours, type DutyGrain } from './calendar-sources.ts';
+import { billedFacts, plannedWork } from './calendar-sources.ts';
+import { shiftHours, type DutyGrain } from './shift-hours.ts';
 import type { Source } from './source.types.ts';
 import { sentWork } from './sync-source.ts';
 
