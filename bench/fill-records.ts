@@ -5,7 +5,7 @@ const full = { auditLines: 1_000_000, deliveries: 100_000 };
 const mails = 40;
 const alerts = 40;
 
-/** By this the lines of the filling are told from those of a run, which are deleted before the next one. */
+/** How the requests of filled lines begin; lines of a run are deleted before the next one. */
 export const filledRequest = 'fill-';
 
 const deeds = [

@@ -100,7 +100,7 @@ async function sweepParts(
 const loadOf = (): string => loadavg()[0]!.toFixed(1);
 
 function partsOf(data: BenchData, port: number, ids: ReadIds): Part[] {
-  const asked = async () => {
+  const reads = async () => {
     const token = await tokenOf(data, 'admin');
     return [...(await everyGet((one) => send(port, token, one), ids)), ...bodyReads(ids)];
   };
@@ -111,7 +111,7 @@ function partsOf(data: BenchData, port: number, ids: ReadIds): Part[] {
       limit: screenLimit,
       requests: () => screenRequests(ids),
     },
-    { name: 'reads', title: 'Other reads of the screens', limit: screenLimit, requests: asked },
+    { name: 'reads', title: 'Other reads of the screens', limit: screenLimit, requests: reads },
     {
       name: 'phone',
       title: 'First pull of a phone',
