@@ -5,6 +5,11 @@ import { boundsOf, containing, isTextFilter, likeText, type Column } from './sea
 
 /** Rows that contain a text are all read and sorted while there are no more of them. */
 export const mostFound = 10_000;
+/**
+ * Numbers are given one after the other: what contains a part of one is close together in the order of a list, and may
+ * be far behind its first page.
+ */
+const mostFoundOfNumber = 30_000;
 /** Letters of the parts of texts that an index of texts holds. */
 const indexedLetters = 3;
 
@@ -35,21 +40,23 @@ export async function findTexts(
   const found = new Map<string, FoundText>();
   for (const filter of filters) {
     const text = isTextFilter(filter) && index.keys.has(filter.key) ? likeText(filter) : '';
-    if (text !== '' && !found.has(text)) found.set(text, await idsOf(ctx, selectionOf(text, index)));
+    if (text === '' || found.has(text)) continue;
+    const most = /\d/.test(text) ? mostFoundOfNumber : mostFound;
+    found.set(text, await idsOf(ctx, selectionOf(text, index, most), most));
   }
   return found;
 }
 
-const selectionOf = (text: string, { search, scan }: TextIndex): RawBuilder<unknown> =>
+const selectionOf = (text: string, { search, scan }: TextIndex, most: number): RawBuilder<unknown> =>
   text.length < indexedLetters
     ? // Computed once, not for each row.
       scan(sql<string>`(select plain_text(${text}))`)
-    : sql`select ${sql.raw(search)}(plain_text(${containing(text)}), ${sql.lit(mostFound + 1)}) as id`;
+    : sql`select ${sql.raw(search)}(plain_text(${containing(text)}), ${sql.lit(most + 1)}) as id`;
 
-async function idsOf(ctx: TenantCtx, selection: RawBuilder<unknown>): Promise<FoundText> {
+async function idsOf(ctx: TenantCtx, selection: RawBuilder<unknown>, most = mostFound): Promise<FoundText> {
   const { rows } = await sql<{ id: number }>`
-    select f.id from (${selection}) f limit ${sql.lit(mostFound + 1)}`.execute(ctx.db);
-  return { ids: rows.map(({ id }) => id), isFrequent: rows.length > mostFound };
+    select f.id from (${selection}) f limit ${sql.lit(most + 1)}`.execute(ctx.db);
+  return { ids: rows.map(({ id }) => id), isFrequent: rows.length > most };
 }
 
 /** Selects the ids of rows whose text is between two. */
