@@ -31,6 +31,14 @@ test('N1: a job that fills the memory ends its worker, not the process', async (
   expect(await pool.run('dos', 1)).toBe('done dos 0');
 });
 
+test('a worker is replaced after so many jobs, and no job is lost by that', async () => {
+  const pool = poolOf({ jobsEach: 2 });
+  const counts: unknown[] = [];
+  for (let job = 0; job < 5; job++) counts.push(await pool.run('count', 1));
+  expect(counts).toEqual([1, 2, 1, 2, 1]);
+  expect(await Promise.all(['a', 'b', 'c'].map((job) => pool.run(job, 1)))).toHaveLength(3);
+});
+
 test('N1: the event loop is free while a worker loops', async () => {
   const pool = poolOf();
   let ticks = 0;

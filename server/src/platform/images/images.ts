@@ -21,6 +21,7 @@ export const openImages = (
     ...limits,
     startMs: 30_000,
     idleMs: 60_000,
+    jobsEach: 500,
   });
 
 /**

@@ -17,6 +17,8 @@ export interface WorkerPoolOptions {
   startMs: number;
   /** After which a worker without work ends. */
   idleMs: number;
+  /** After so many jobs a new worker takes the place of one: what it keeps does not grow with the work. */
+  jobsEach?: number;
 }
 
 interface Job {
@@ -30,6 +32,7 @@ interface Slot {
   worker: Isolate;
   ready: boolean;
   job: Job | null;
+  jobsDone: number;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -81,7 +84,7 @@ export class WorkerPool<Input, Output> {
   #open(): void {
     const { file, memoryMb, startMs, inProcess } = this.#options;
     const worker = (inProcess ? openProcess : openThread)(file, memoryMb);
-    const slot: Slot = { worker, ready: false, job: null, timer: undefined };
+    const slot: Slot = { worker, ready: false, job: null, jobsDone: 0, timer: undefined };
     this.#slots.add(slot);
     this.#limit(slot, startMs);
     worker.onMessage((message) => this.#receive(slot, message));
@@ -95,6 +98,8 @@ export class WorkerPool<Input, Output> {
       const { job } = slot;
       slot.job = null;
       job?.resolve(message);
+      slot.jobsDone++;
+      if (slot.jobsDone >= (this.#options.jobsEach ?? Infinity)) return this.#end(slot, 'renewed');
     }
     slot.timer = setTimeout(() => this.#end(slot, 'idle'), this.#options.idleMs).unref();
     this.#assign();

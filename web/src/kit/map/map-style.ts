@@ -6,7 +6,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { tones, type Tone } from '../status-tones.ts';
-import type { MapPoint, PlaceName, ZoneShape } from './map.types.ts';
+import type { MapMarker, MapPoint, PlaceName, ZoneShape } from './map.types.ts';
 
 export const font = ['Inter Variable', 'sans-serif'];
 const toneColour = [
@@ -39,8 +39,15 @@ export const zoneAreas = (zones: readonly ZoneShape[]) =>
     }),
   );
 
-export const zoneLabels = (zones: readonly ZoneShape[], lang: Locale) =>
-  collection(zones.map((zone) => place(zone.longitude, zone.latitude, { name: zone.name[lang] })));
+/** Names of zones; one whose place a marker covers stands below it. */
+export function zoneLabels(zones: readonly ZoneShape[], lang: Locale, markers: readonly MapMarker[] = []) {
+  const covered = new Set(markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`));
+  return collection(
+    zones.map(({ longitude, latitude, name }) =>
+      place(longitude, latitude, { name: name[lang], below: covered.has(`${longitude} ${latitude}`) }),
+    ),
+  );
+}
 
 export const placeFeatures = (places: readonly PlaceName[]) =>
   collection(places.map(({ longitude, latitude, name }) => place(longitude, latitude, { name })));
@@ -136,6 +143,8 @@ export const mapStyle = {
         'text-size': 12,
         'text-max-width': 8,
         'text-padding': 6,
+        'text-anchor': ['case', ['get', 'below'], 'top', 'center'],
+        'text-offset': ['case', ['get', 'below'], ['literal', [0, 1.4]], ['literal', [0, 0]]],
       },
       paint: { 'text-color': '#5a6278', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
     },

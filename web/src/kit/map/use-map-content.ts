@@ -18,7 +18,7 @@ function setSource(map: MapLibre, source: string, data: FeatureCollection): void
 /** Draws points, paths and zones, and marks the selected point. */
 export function useMapContent(
   map: MapLibre | null,
-  { points, paths, zones }: MapContent,
+  { points, markers, paths, zones }: MapContent,
   selected: MapProps['selected'],
   hiddenZone: MapProps['hiddenZone'],
 ): void {
@@ -33,8 +33,8 @@ export function useMapContent(
     if (!map) return;
     const visible = zones.filter((zone) => zone.id !== hiddenZone);
     setSource(map, 'zones', zoneAreas(visible));
-    setSource(map, 'names', zoneLabels(visible, lang));
-  }, [map, zones, lang, hiddenZone]);
+    setSource(map, 'names', zoneLabels(visible, lang, markers));
+  }, [map, zones, lang, hiddenZone, markers]);
   useEffect(() => {
     if (!map || selected === null || selected === undefined) return undefined;
     map.setFeatureState({ source: 'points', id: selected }, { selected: true });

@@ -4,10 +4,14 @@ import PDFDocument from 'pdfkit';
 
 /** A4 pages on which blocks follow each other: what does not fit goes to the next page, nothing covers anything. */
 
-const fontBytes = (name: string) =>
-  readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-const regular = fontBytes('DejaVuSansCondensed');
-const bold = fontBytes('DejaVuSansCondensed-Bold');
+const ours = createRequire(import.meta.url);
+/** What pdfkit reads fonts with. */
+const fontkit = createRequire(ours.resolve('pdfkit'))('fontkit') as { create(bytes: Buffer): unknown };
+/** Read once: pdfkit would read the tables of a font again for every document, and takes fonts that were read, too. */
+const openFont = (name: string) =>
+  fontkit.create(readFileSync(ours.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))) as Buffer;
+const regular = openFont('DejaVuSansCondensed');
+const bold = openFont('DejaVuSansCondensed-Bold');
 const margins = { top: 62, bottom: 52, left: 42, right: 42 };
 const colors = {
   text: '#1b2230',
@@ -232,7 +236,8 @@ export class Pages {
     });
     this.#pdf.end();
     await ended;
-    return { pdf: Buffer.concat(chunks), pages: count };
+    // Of bytes of its own, which can be handed to another thread.
+    return { pdf: new Uint8Array(Buffer.concat(chunks)), pages: count };
   }
 
   #edges(head: { left: string; right: string }, footer: string, page: string): void {

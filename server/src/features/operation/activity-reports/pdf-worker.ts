@@ -38,6 +38,7 @@ async function draw({ document, images, mostPages }: DrawJob): Promise<DrawnRepo
 }
 
 parentPort!.on('message', (job: DrawJob) => {
-  void draw(job).then((report) => parentPort!.postMessage(report));
+  // Handed over, not copied.
+  void draw(job).then((report) => parentPort!.postMessage(report, [report.pdf.buffer as ArrayBuffer]));
 });
 parentPort!.postMessage('ready');

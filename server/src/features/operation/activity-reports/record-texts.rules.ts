@@ -1,4 +1,5 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { yesNoOf } from '@cuadrilla/contract/operation/yes-no.ts';
 import type { Question } from '@cuadrilla/forms/definition.ts';
 import { cellOf, type ItemNames } from '#features/operation/form-answers/form-answers-view.ts';
 
@@ -48,15 +49,6 @@ export function amountText(value: number, currency: string, locale: Locale): str
   return format.format(value).replace(/\s/gu, ' ');
 }
 
-const yesNo = { es: { no: 'No', yes: 'Sí' }, en: { no: 'No', yes: 'Yes' } } as const;
-/** What calculated questions answer with, which have no choices that could name it. */
-const calculatedAnswers: Readonly<Record<string, keyof (typeof yesNo)['es']>> = {
-  si: 'yes',
-  sí: 'yes',
-  yes: 'yes',
-  no: 'no',
-};
-
 /** An answer as text; null where there is none. */
 export function answerText(
   question: Question | undefined,
@@ -72,8 +64,6 @@ export function answerText(
       ? amountText(cell, currency, locale)
       : numberText(cell, locale);
   }
-  if (typeof cell === 'boolean') return yesNo[locale][cell ? 'yes' : 'no'];
-  const calculated = question?.type === 'expression' ? calculatedAnswers[cell] : undefined;
-  if (calculated) return yesNo[locale][calculated];
-  return timeText(cell, context);
+  if (typeof cell === 'boolean') return yesNoOf(undefined, cell)[locale];
+  return yesNoOf(question?.type, cell)?.[locale] ?? timeText(cell, context);
 }

@@ -15,6 +15,7 @@ const pool = new WorkerPool<DrawJob, DrawnReport>({
   jobMs: 10_000,
   startMs: 30_000,
   idleMs: 60_000,
+  jobsEach: 300,
 });
 
 /**

@@ -46,3 +46,10 @@ it('labels choices from the form, from lists, and leaves them unchanged when nei
   expect(choiceText(meter!.answers[0]!.question!, 'X1', lists).es).toBe('Marca uno');
   expect(choiceText(meter!.answers[0]!.question!, 'X9', {}).es).toBe('X9');
 });
+
+it('an answer of yes or no has the labels of its form, and otherwise those of the language', () => {
+  const question = (json: object) => ({ type: 'boolean', json }) as never;
+  expect(choiceText(question({}), false, {})).toEqual({ es: 'No', en: 'No' });
+  expect(choiceText(question({}), true, {})).toEqual({ es: 'Sí', en: 'Yes' });
+  expect(choiceText(question({ labelTrue: 'Abierta' }), true, {}).es).toBe('Abierta');
+});

@@ -2,6 +2,7 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { z } from 'zod';
 import type { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts';
+import { yesNoOf } from '@cuadrilla/contract/operation/yes-no.ts';
 import { annexName } from '@cuadrilla/forms/annexes.ts';
 import { isMissing } from '@cuadrilla/forms/values.ts';
 import {
@@ -86,7 +87,8 @@ export function choiceText(question: Question, value: unknown, lists: SurveyList
   }
   if (question.type === 'boolean') {
     const yes = wanted === choiceValue(json.valueTrue ?? true);
-    return bilingualText(yes ? json.labelTrue : json.labelFalse, yes ? 'Sí' : 'No');
+    const label = yes ? json.labelTrue : json.labelFalse;
+    return label === undefined ? yesNoOf(question.type, yes) : bilingualText(label, wanted);
   }
   const choice = Array.isArray(json.choices)
     ? json.choices.find((entry) => choiceValue(entry) === wanted)

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { distanceMetres, type Point } from '@cuadrilla/contract/kit/distance.ts';
+import { yesNoOf } from '@cuadrilla/contract/operation/yes-no.ts';
 import { isSignatureImage } from '@cuadrilla/forms/file-answers.ts';
 import type { Question } from '@cuadrilla/forms/definition.ts';
 import { ToneChip } from '#kit/chips.tsx';
@@ -165,14 +166,14 @@ const isCoded = (question: Question): boolean => isChoice(question) || typeof qu
 
 /** The text of an answer that is neither a place nor a file. */
 function useAnswerText(question: Question | null, value: unknown, lists: SurveyLists): string {
-  const t = useText(answersMessages);
   const lang = useLanguage();
   const formats = useFormats();
   if (question && isCoded(question))
     return (Array.isArray(value) ? value : [value])
       .map((each) => choiceText(question, each, lists)[lang])
       .join(', ');
-  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  const yesNo = yesNoOf(question?.type, value);
+  if (yesNo) return yesNo[lang];
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formats.dayTime(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(`${value}T12:00:00`);

@@ -34,8 +34,6 @@ export const answersMessages = messages({
   signature: { es: 'Firma', en: 'Signature' },
   showPlace: { es: 'Ver en el mapa', en: 'View on the map' },
   row: { es: 'N.º {n}', en: 'No. {n}' },
-  yes: { es: 'Sí', en: 'Yes' },
-  no: { es: 'No', en: 'No' },
   unreadable: {
     es: 'El formulario no se puede leer; se muestran las respuestas tal como llegaron.',
     en: 'The form cannot be read; the answers are shown as they came.',

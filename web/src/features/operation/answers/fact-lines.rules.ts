@@ -1,14 +1,11 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { FactLabels } from '@cuadrilla/contract/operation/facts.ts';
+import { yesNoOf } from '@cuadrilla/contract/operation/yes-no.ts';
 import { formatsOf } from '#i18n/formats.ts';
 
 type Plain = string | number | boolean;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-const yesNo: Readonly<Record<Locale, readonly [yes: string, no: string]>> = {
-  es: ['Sí', 'No'],
-  en: ['Yes', 'No'],
-};
 
 /** A key made readable, for what has no name. */
 export function plainName(key: string): string {
@@ -29,7 +26,7 @@ export function factLines(
   const textOf = (key: string, value: Plain): string => {
     const named = Object.hasOwn(labels.values, key) ? labels.values[key]?.[String(value)] : undefined;
     if (named) return named[lang];
-    if (typeof value === 'boolean') return yesNo[lang][value ? 0 : 1];
+    if (typeof value === 'boolean') return yesNoOf(undefined, value)[lang];
     if (typeof value === 'number') return formats.number(value, 6);
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formats.dayTime(value);
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(`${value}T12:00:00`);
