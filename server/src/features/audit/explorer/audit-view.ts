@@ -8,6 +8,8 @@ import type { LineRow } from './audit-lines.store.ts';
 import { lineDifferences, nameInLine, referencesIn, withLabels } from './line-differences.rules.ts';
 
 const mostInList = 6;
+/** Tables that most lines are about, too long to be cached. */
+const frequent: ReadonlySet<string> = new Set(['app_user', 'operation', 'activity']);
 
 /** Lines as people read them: records by what they are called. */
 export async function viewsOf(
@@ -76,11 +78,31 @@ class LabelReader {
 
   /** All kinds at once; those of short catalogues are known. */
   async read(): Promise<void> {
-    await Promise.all([...this.#wanted].map((each) => this.#readKind(...each)));
+    const wanted = [...this.#wanted].filter(([, ids]) => ids.size > 0);
+    const often = wanted.filter(([{ table }]) => frequent.has(table));
+    await Promise.all([
+      ...(often.length > 0 ? [this.#readFrequent(new Map(often))] : []),
+      ...wanted.filter((each) => !often.includes(each)).map((each) => this.#readKind(...each)),
+    ]);
+  }
+
+  /** One statement, the same for every page: each statement has a price of its own. */
+  async #readFrequent(wanted: ReadonlyMap<RecordNames, ReadonlySet<number>>): Promise<void> {
+    const { db, tenantId, locale, platform } = this.#ctx;
+    const kinds = [...platform.records.names.values()].filter(({ table }) => frequent.has(table));
+    const parts = kinds.map(
+      (names, at) => sql`select ${sql.lit(at)}::int as kind, t.id, ${labelSql(names, locale)} as label
+        from ${sql.table(names.table)} t
+        where t.tenant_id = ${tenantId} and t.id = any(${[...(wanted.get(names) ?? [])]}::bigint[])`,
+    );
+    const { rows } = await sql<{ kind: number; id: number; label: string }>`
+      select * from (${sql.join(parts, sql` union all `)}) labels`.execute(db);
+    for (const names of wanted.keys()) this.#labels.set(names, new Map());
+    for (const { kind, id, label } of rows)
+      (this.#labels.get(kinds[kind]!) as Map<number, string>).set(id, label);
   }
 
   async #readKind(names: RecordNames, ids: ReadonlySet<number>): Promise<void> {
-    if (ids.size === 0) return;
     const { db, tenantId, locale } = this.#ctx;
     const cached = await cachedLabelsOf(this.#ctx, names);
     if (cached) {

@@ -1,20 +1,18 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
-import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { toast } from '#kit/feedback/notices.ts';
-import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { openPdf } from '#features/operation/answers/open-pdf.ts';
 import { RecordDocumentView } from '#features/operation/answers/record-document.tsx';
+import { ReportChoice, useReportChoice } from './report-choice.tsx';
 import { reportMessages } from './report.messages.ts';
 
 const endpoints = client.operation.activityReports;
@@ -29,11 +27,9 @@ interface Props {
 export default function ReportDialog({ open, onClose, activity }: Props) {
   const t = useText(reportMessages);
   const kit = useText(kitMessages);
-  const [chosen, setChosen] = useState<number | null>(null);
   const params = { id: activity.id };
-  const offered = useQuery(queryFor(endpoints.offered, { params }));
-  const reports = offered.data ?? [];
-  const reportId = chosen ?? reports[0]?.reportId ?? null;
+  const choice = useReportChoice(useQuery(queryFor(endpoints.offered, { params })));
+  const { reportId } = choice;
   const [busy, setBusy] = useState(false);
   const run = async (then: (file: File) => void, format: 'pdf' | 'xlsx' = 'pdf') => {
     if (reportId === null) return;
@@ -43,17 +39,6 @@ export default function ReportDialog({ open, onClose, activity }: Props) {
       (error: unknown) => void toast.error(error, { title: kit('operationFailed') }),
     );
     setBusy(false);
-  };
-  const content = () => {
-    if (offered.error) return <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />;
-    if (offered.isPending) return <LoadingState shape="fields" rows={5} />;
-    if (reportId === null) return <EmptyState title={t('none')} text={t('noneText')} />;
-    return (
-      <>
-        <Choice reports={reports} value={reportId} onChange={setChosen} />
-        <Read key={reportId} activityId={activity.id} reportId={reportId} />
-      </>
-    );
   };
   return (
     <AppDialog
@@ -78,37 +63,10 @@ export default function ReportDialog({ open, onClose, activity }: Props) {
         )
       }
     >
-      {content()}
+      <ReportChoice choice={choice} rows={5} none={{ title: t('none'), text: t('noneText') }}>
+        {(chosen) => <Read key={chosen} activityId={activity.id} reportId={chosen} />}
+      </ReportChoice>
     </AppDialog>
-  );
-}
-
-type Offered = Awaited<ReturnType<typeof endpoints.offered>>;
-
-interface ChoiceProps {
-  reports: Offered;
-  value: number;
-  onChange: (reportId: number) => void;
-}
-
-function Choice({ reports, value, onChange }: ChoiceProps) {
-  const t = useText(reportMessages);
-  const name = useBilingual();
-  return (
-    <TextField
-      select
-      fullWidth
-      label={t('report')}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-      sx={{ mb: 2, mt: 0.5 }}
-    >
-      {reports.map((each) => (
-        <MenuItem key={each.reportId} value={each.reportId}>
-          {t('withVersion', { name: name(each.name), version: each.version })}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }
 

@@ -6,8 +6,6 @@ export const reportRunMessages = messages({
     es: 'Se imprime un PDF por cada actividad que responde el formulario del reporte, y se entregan en un ZIP con su manifiesto. Puede seguir trabajando mientras tanto.',
     en: 'One PDF is printed for each activity that answers the form of the report; they come in a ZIP with a manifest. You can go on working meanwhile.',
   },
-  report: { es: 'Reporte', en: 'Report' },
-  withVersion: { es: '{name} (versión {version})', en: '{name} (version {version})' },
   none: { es: 'No hay reportes para usted', en: 'There are no reports for you' },
   noneText: {
     es: 'Ningún reporte publicado de un registro incluye uno de sus roles.',

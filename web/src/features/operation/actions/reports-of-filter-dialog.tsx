@@ -1,21 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '#api/client.ts';
 import { queryFor, refetch } from '#api/query.ts';
-import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { toast } from '#kit/feedback/notices.ts';
 import { CancelButton } from '#kit/feedback/save-buttons.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
+import { ReportChoice, useReportChoice } from './report-choice.tsx';
 import { reportRunMessages } from './report-run.messages.ts';
 
 const endpoints = client.operation.reportRuns;
@@ -30,9 +28,8 @@ export default function ReportsOfFilterDialog({ filters, onClose }: Props) {
   const t = useText(reportRunMessages);
   const kit = useText(kitMessages);
   const navigate = useNavigate();
-  const offered = useQuery(queryFor(endpoints.offered));
-  const [chosen, setChosen] = useState<number | null>(null);
-  const reportId = chosen ?? offered.data?.[0]?.reportId ?? null;
+  const choice = useReportChoice(useQuery(queryFor(endpoints.offered)));
+  const { reportId } = choice;
   const count = useCount(reportId, filters);
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -49,17 +46,6 @@ export default function ReportsOfFilterDialog({ filters, onClose }: Props) {
       toast.error(error, { title: kit('operationFailed') });
     }
     setBusy(false);
-  };
-  const content = () => {
-    if (offered.error) return <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />;
-    if (!offered.data) return <LoadingState shape="fields" rows={2} />;
-    if (reportId === null) return <EmptyState title={t('none')} text={t('noneText')} />;
-    return (
-      <>
-        <Choice reports={offered.data} value={reportId} onChange={setChosen} />
-        <Count count={count} />
-      </>
-    );
   };
   return (
     <AppDialog
@@ -82,7 +68,14 @@ export default function ReportsOfFilterDialog({ filters, onClose }: Props) {
         </>
       }
     >
-      {content()}
+      <ReportChoice
+        choice={choice}
+        rows={2}
+        none={{ title: t('none'), text: t('noneText') }}
+        intro={<Typography sx={{ mb: 2 }}>{t('text')}</Typography>}
+      >
+        {() => <Count count={count} />}
+      </ReportChoice>
     </AppDialog>
   );
 }
@@ -105,34 +98,4 @@ function Count({ count }: { count: ReturnType<typeof useCount> }) {
   if (records === 0) return <Alert severity="info">{t('noRecords')}</Alert>;
   if (records > most) return <Alert severity="warning">{t('tooMany', { n: most })}</Alert>;
   return <Typography role="status">{t('records', { n: records })}</Typography>;
-}
-
-interface ChoiceProps {
-  reports: Awaited<ReturnType<typeof endpoints.offered>>;
-  value: number;
-  onChange: (reportId: number) => void;
-}
-
-function Choice({ reports, value, onChange }: ChoiceProps) {
-  const t = useText(reportRunMessages);
-  const name = useBilingual();
-  return (
-    <>
-      <Typography sx={{ mb: 2 }}>{t('text')}</Typography>
-      <TextField
-        select
-        fullWidth
-        label={t('report')}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-        sx={{ mb: 2, mt: 0.5 }}
-      >
-        {reports.map((each) => (
-          <MenuItem key={each.reportId} value={each.reportId}>
-            {t('withVersion', { name: name(each.name), version: each.version })}
-          </MenuItem>
-        ))}
-      </TextField>
-    </>
-  );
 }
