@@ -91,7 +91,7 @@ export function FilterBar({
         alignItems: 'center',
         '&:has(.Mui-error)': {
           alignItems: 'flex-start',
-          '& > .clear': { display: 'inline-flex', visibility: 'visible' },
+          '& > .clear': { display: 'inline-flex', visibility: 'visible', height: 32, minHeight: 32 },
         },
         mb: 1.5,
       }}
@@ -110,6 +110,8 @@ export function FilterBar({
           // Its place is reserved where there is room, so that the list below stays where it is.
           display: { xs: onClear ? 'inline-flex' : 'none', md: 'inline-flex' },
           visibility: onClear ? 'visible' : 'hidden',
+          // Without room beside the fields it would hold an empty line open.
+          ...(onClear ? {} : { height: 0, minHeight: 0, py: 0 }),
         }}
       >
         {t('clear')}

@@ -98,7 +98,8 @@ const options: ThemeOptions = {
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+      // Without it chips and texts in a pressed row would have the font of the browser's buttons.
+      styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': ring } },
     },
     MuiButton: {
       defaultProps: { size: 'small', disableElevation: true },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { screenKeys } from '#kit/screen-keys.ts';
@@ -37,11 +37,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           {[...rows].map(([keys, label]) => (
             <tr key={keys}>
               <Box component="td" sx={{ whiteSpace: 'nowrap', pr: 2 }}>
-                {keys.split(' ').map((key) => (
-                  <Box key={key} component="kbd" sx={{ ...keyStyle, mr: 0.5 }}>
-                    {key}
-                  </Box>
-                ))}
+                <Keys keys={keys} />
               </Box>
               <td>{label}</td>
             </tr>
@@ -50,4 +46,24 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       </Box>
     </AppDialog>
   );
+}
+
+/** Names of keys that differ between keyboards, under those that screens use. */
+const named = { Enter: 'enter', Intro: 'enter', Supr: 'delete', Shift: 'shift' } as const;
+
+/** `Ctrl+Z, F2`: keys that are pressed together, and after them others that do the same. */
+function Keys({ keys }: { keys: string }) {
+  const t = useText(keysMessages);
+  return keys.split(/,? /).map((together) => (
+    <Box key={together} component="span" sx={{ mr: 0.5 }}>
+      {together.split('+').map((key, place) => (
+        <Fragment key={key}>
+          {place > 0 && '+'}
+          <Box component="kbd" sx={keyStyle}>
+            {key in named ? t(named[key as keyof typeof named]) : key}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  ));
 }

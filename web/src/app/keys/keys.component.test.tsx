@@ -92,7 +92,8 @@ test('9.45: ? lists the keys of this screen, and is a plain character in a field
   await screen.getByRole('gridcell', { name: 'ana.munoz' }).first().click();
   await userEvent.keyboard('?');
   const keys = screen.getByRole('dialog', { name: 'Teclas de esta pantalla' });
-  await expect.element(keys.getByRole('row', { name: /Ctrl\+K/ })).toBeVisible();
+  await expect.element(keys.getByRole('row', { name: /Ctrl ?\+ ?K/ })).toBeVisible();
+  await expect.element(keys.getByRole('row', { name: /^Intro Abrir la fila/ })).toBeVisible();
   await expect.element(keys.getByRole('row', { name: /Espacio Seleccionar la fila/ })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(keys).not.toBeInTheDocument();

@@ -32,11 +32,14 @@ const all = '\u0000all';
 const chipsShown = 2;
 /** The button that clears lies over the chips while the pointer is on the field. */
 const oneLineSx = {
-  '& .MuiAutocomplete-inputRoot.MuiInputBase-sizeSmall': { flexWrap: 'nowrap', pr: '34px' },
-  '& .MuiAutocomplete-inputRoot.MuiInputBase-sizeSmall .MuiAutocomplete-input': { minWidth: 8, px: 0.5 },
+  '&& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+    flexWrap: 'nowrap',
+    pr: '32px',
+    '& .MuiAutocomplete-input': { minWidth: 4, px: 0.25 },
+  },
   '& .MuiAutocomplete-endAdornment button': { bgcolor: 'background.paper' },
   '& .MuiAutocomplete-tag': { m: 0, mr: '2px', height: 20, flex: '0 1 auto', minWidth: 0, maxWidth: 'none' },
-  '& .MuiChip-label': { px: 0.75 },
+  '& .MuiChip-label': { px: 0.5 },
 } as const;
 
 type AnyOption = Option<string | number>;
@@ -168,7 +171,9 @@ function ChosenChips({
         );
       })}
       {hidden > 0 && (
-        <Box sx={{ px: 0.5, fontSize: 12, whiteSpace: 'nowrap' }}>{t('more', { n: hidden })}</Box>
+        <Box sx={{ px: oneLine ? 0 : 0.5, fontSize: 12, whiteSpace: 'nowrap' }}>
+          {t('more', { n: hidden })}
+        </Box>
       )}
     </>
   );

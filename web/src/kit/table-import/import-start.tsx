@@ -165,7 +165,7 @@ function TemplateButtons<Q extends object>({ endpoint, query, mayDownload }: Tem
     }
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', ml: -1.5 }}>
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}

@@ -205,7 +205,7 @@ function useTableKeys<R extends GridValidRowModel>({
     ...(onOpen ? [{ keys: 'Enter', label: t('keyOpen') }] : []),
     ...(onSelect ? [{ keys: t('space'), label: t('keySelect') }] : []),
     ...(onSelectRows ? [{ keys: 'A', label: t('keySelectAll') }] : []),
-    ...(layout ? [{ keys: 'Ctrl Enter', label: columnText('keyColumnMenu') }] : []),
+    ...(layout ? [{ keys: 'Ctrl+Enter', label: columnText('keyColumnMenu') }] : []),
   ]);
 }
 

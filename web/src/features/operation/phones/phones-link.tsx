@@ -12,7 +12,7 @@ export function PhonesLink({ employee }: { employee?: { id: number; name: string
   if (!may(client.operation.phones.list)) return null;
   const to = '/operaciones_campo/telefonos';
   return (
-    <Button size="small" component={Link} to={employee ? `${to}?employee=${employee.id}` : to}>
+    <Button variant="outlined" component={Link} to={employee ? `${to}?employee=${employee.id}` : to}>
       {employee ? t('ofEmployee', { name: employee.name }) : t('link')}
     </Button>
   );

@@ -154,8 +154,10 @@ function MainColumn({ data, detail }: PartProps) {
       <SectionCard title={t('activities')}>
         <ActivityRows activities={detail.activityList} />
       </SectionCard>
-      <SectionCard title={t('history')}>
-        <AuditLink subject="operation" id={data.operation.id} />
+      <SectionCard
+        title={t('history')}
+        tools={<AuditLink subject="operation" id={data.operation.id} sx={{ my: -0.5 }} />}
+      >
         <History data={data} />
       </SectionCard>
     </Box>

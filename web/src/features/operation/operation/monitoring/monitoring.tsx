@@ -214,7 +214,12 @@ function LiveOperation({ data, readAt, broken, onDone }: LiveProps) {
     ),
   };
   const link = (
-    <Button component={Link} to={`/operation/detail/${operation.id}`} startIcon={<Article />}>
+    <Button
+      variant="outlined"
+      component={Link}
+      to={`/operation/detail/${operation.id}`}
+      startIcon={<Article />}
+    >
       {t('detail')}
     </Button>
   );

@@ -95,6 +95,11 @@ test.each(['es', 'en'] as const)(
       for (const chip of box.querySelectorAll('.MuiChip-root'))
         expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(right);
     }
+    const priority = screen.getByRole('combobox', { name: language === 'es' ? 'Prioridad' : 'Priority' });
+    const labels = priority.element().closest('.MuiInputBase-root')!.querySelectorAll('.MuiChip-label');
+    expect(labels).toHaveLength(2);
+    for (const label of labels)
+      expect(label.scrollWidth, label.textContent).toBeLessThanOrEqual(label.clientWidth);
     const tops = boxes().map((box) => Math.round(box.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
     await userEvent.fill(screen.getByRole('combobox', { name: language === 'es' ? 'Zona' : 'Zone' }), 'san');

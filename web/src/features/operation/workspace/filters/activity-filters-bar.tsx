@@ -17,7 +17,7 @@ import type { FilterProps } from './filter-props.ts';
 const QuickFilters = lazyPart(loadQuickFilters);
 const FiltersPopover = lazyPart(loadFiltersPopover);
 /** As wide as the filters that come. */
-const quickSx = { activities: { width: 629, height: 37 }, operations: { width: 451, height: 37 } };
+const quickSx = { activities: { width: 649, height: 37 }, operations: { width: 471, height: 37 } };
 
 /** Id of the element around the search field, for the keyboard shortcut. */
 export const searchId = 'workspace-search';
@@ -75,7 +75,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
             label={t('search')}
             value={filters.q}
             onChange={(text) => onChange({ q: text })}
-            width={250}
+            width={242}
           />
         </Box>
       </Tooltip>

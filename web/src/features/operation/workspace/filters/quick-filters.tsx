@@ -61,7 +61,7 @@ export default function QuickFilters({ filters, onChange, narrow }: FilterProps 
       />
       <SelectAll
         label={t('priority')}
-        width={widthOf(140)}
+        width={widthOf(160)}
         oneLine={!narrow}
         options={priorities.map((value) => ({ value, label: kitText(priorityLabels[value]) }))}
         value={filters.priority}
