@@ -118,6 +118,7 @@ export function fieldApp(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         plugins: [react({ compiler: true }), clientEndpoints(), fieldWorker(), compressed()],
+        worker: { format: 'es' },
         build: {
           outDir: 'dist',
           emptyOutDir: false,

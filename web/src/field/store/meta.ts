@@ -1,3 +1,4 @@
+import type { StreetLayer } from '@cuadrilla/contract/administration/pickers.ts';
 import type { FieldDb } from './field-db.ts';
 import type { KeyInfo, PinTries } from './vault.ts';
 
@@ -20,6 +21,8 @@ export interface MetaValues {
   visitOrder: number[];
   /** Where the phone was last. */
   lastPlace: { latitude: number; longitude: number; accuracy: number | null; at: number };
+  /** Where maps get their streets; null where there are none. */
+  streets: StreetLayer | null;
   revoked: boolean;
   /** Notifications of the office that were not read. */
   messages: { id: number; title: string; content: string }[];

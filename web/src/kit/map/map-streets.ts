@@ -3,6 +3,7 @@ import type { Map as MapLibre, RasterSourceSpecification, VectorSourceSpecificat
 import type { StreetLayer } from '@cuadrilla/contract/administration/pickers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { streetLayers, streetSource } from './street-layers.ts';
+import type { ReadRange } from './street-archive.ts';
 
 interface Streets {
   tiles: 'raster' | 'vector';
@@ -28,9 +29,10 @@ function ofTiles(kind: Streets['tiles'], address: string, maxZoom: number | null
 }
 
 /** The header of the file says what its tiles are and how far they go. */
-async function ofArchive(address: string): Promise<Streets> {
-  const { openArchive } = await import('./street-archive.ts');
-  const { tiles, url, minZoom, maxZoom, layers } = await openArchive(new URL(address, location.href).href);
+async function ofArchive(address: string, read: ReadRange | undefined): Promise<Streets> {
+  const { openArchive, rangesOf } = await import('./street-archive.ts');
+  const from = read ?? rangesOf(new URL(address, location.href).href);
+  const { tiles, url, minZoom, maxZoom, layers } = await openArchive(from);
   const zooms = { minzoom: minZoom, maxzoom: maxZoom };
   return {
     tiles,
@@ -42,16 +44,20 @@ async function ofArchive(address: string): Promise<Streets> {
   };
 }
 
-/** Puts the streets under the zones, which then let them through. */
+/**
+ * Puts the streets under the zones, which then let them through.
+ * @param read reads the file of streets where it was stored on the device
+ */
 export async function addStreets(
   map: MapLibre,
   { source, maxZoom }: StreetLayer,
   lang: Locale,
   signal: AbortSignal,
+  read?: ReadRange,
 ): Promise<void> {
   const streets =
     source.type === 'archive'
-      ? await ofArchive(source.address)
+      ? await ofArchive(source.address, read)
       : ofTiles(source.kind, source.address, maxZoom);
   if (signal.aborted) return;
   map.addSource(streetSource, streets.source);

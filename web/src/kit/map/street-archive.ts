@@ -1,4 +1,4 @@
-/** Reads street tiles out of one PMTiles file, by ranges. */
+/** Reads street tiles out of one PMTiles file, by ranges, from its server or from the phone. */
 import { addProtocol } from 'maplibre-gl';
 import {
   findEntry,
@@ -29,14 +29,20 @@ const mostDirectories = 64;
 const deepest = 4;
 const compressions: Readonly<Record<number, 'none' | 'gzip'>> = { 0: 'none', 1: 'none', 2: 'gzip' };
 
-async function readRange(address: string, offset: number, length: number, signal?: AbortSignal) {
-  const response = await fetch(address, {
-    headers: { range: `bytes=${offset}-${offset + length - 1}` },
-    ...(signal ? { signal } : {}),
-  });
-  if (response.status !== 206) throw new Error(`The map file answered ${response.status}.`);
-  return response.arrayBuffer();
-}
+/** Bytes of the file, from wherever it lies. */
+export type ReadRange = (offset: number, length: number, signal?: AbortSignal) => Promise<ArrayBuffer>;
+
+/** Reads the file from its server. */
+export const rangesOf =
+  (address: string): ReadRange =>
+  async (offset, length, signal) => {
+    const response = await fetch(address, {
+      headers: { range: `bytes=${offset}-${offset + length - 1}` },
+      ...(signal ? { signal } : {}),
+    });
+    if (response.status !== 206) throw new Error(`The map file answered ${response.status}.`);
+    return response.arrayBuffer();
+  };
 
 async function decompressed(bytes: ArrayBuffer, compression: number): Promise<ArrayBuffer> {
   const kind = compressions[compression];
@@ -47,13 +53,13 @@ async function decompressed(bytes: ArrayBuffer, compression: number): Promise<Ar
 }
 
 class StreetFile {
-  readonly #address: string;
+  readonly #read: ReadRange;
   readonly header: Header;
   readonly #root: Entry[];
   readonly #directories = new Map<number, Promise<Entry[]>>();
 
-  constructor(address: string, header: Header, root: Entry[]) {
-    this.#address = address;
+  constructor(read: ReadRange, header: Header, root: Entry[]) {
+    this.#read = read;
     this.header = header;
     this.#root = root;
   }
@@ -61,10 +67,7 @@ class StreetFile {
   async metadata(): Promise<{ vector_layers?: { id: string }[] }> {
     const { offset, length } = this.header.metadata;
     if (length === 0) return {};
-    const bytes = await decompressed(
-      await readRange(this.#address, offset, length),
-      this.header.internalCompression,
-    );
+    const bytes = await decompressed(await this.#read(offset, length), this.header.internalCompression);
     return JSON.parse(new TextDecoder().decode(bytes)) as { vector_layers?: { id: string }[] };
   }
 
@@ -76,7 +79,7 @@ class StreetFile {
       const entry = findEntry(entries, number);
       if (!entry) return null;
       if (entry.run > 0) {
-        const bytes = await readRange(this.#address, this.header.tiles + entry.offset, entry.length, signal);
+        const bytes = await this.#read(this.header.tiles + entry.offset, entry.length, signal);
         return decompressed(bytes, this.header.tileCompression);
       }
       entries = await this.#directory(entry);
@@ -87,7 +90,7 @@ class StreetFile {
   #directory({ offset, length }: Entry): Promise<Entry[]> {
     const known = this.#directories.get(offset);
     if (known) return known;
-    const read = readRange(this.#address, this.header.leafDirectories + offset, length)
+    const read = this.#read(this.header.leafDirectories + offset, length)
       .then((bytes) => decompressed(bytes, this.header.internalCompression))
       .then((bytes) => readDirectory(new Uint8Array(bytes)));
     read.catch(() => this.#directories.delete(offset));
@@ -98,12 +101,12 @@ class StreetFile {
   }
 }
 
-async function openFile(address: string): Promise<StreetFile> {
-  const start = await readRange(address, 0, beginning);
+async function openFile(read: ReadRange): Promise<StreetFile> {
+  const start = await read(0, beginning);
   const header = readHeader(start);
   const { offset, length } = header.rootDirectory;
   const root = await decompressed(start.slice(offset, offset + length), header.internalCompression);
-  return new StreetFile(address, header, readDirectory(new Uint8Array(root)));
+  return new StreetFile(read, header, readDirectory(new Uint8Array(root)));
 }
 
 let open: StreetFile | undefined;
@@ -117,8 +120,8 @@ addProtocol(scheme, async ({ url }, { signal }) => {
   return { data: data ?? missing };
 });
 
-export async function openArchive(address: string): Promise<Archive> {
-  const file = await openFile(address);
+export async function openArchive(read: ReadRange): Promise<Archive> {
+  const file = await openFile(read);
   const { tileType, minZoom, maxZoom } = file.header;
   const { vector_layers: layers } = await file.metadata();
   open = file;
