@@ -3,12 +3,13 @@ import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, writeFileSync, 
 import path from 'node:path';
 import { databaseProcesses, ended, isReady, signalAll, untilReady, wait } from './processes.ts';
 
-/** A server under load, and what a fault does to it. */
+/** One server under load, or several behind a balancer, and what a fault does to them. */
 export interface Subject {
+  /** Where the phones call. */
   port: number;
   dataDir: string;
-  server: ChildProcess;
-  restart(): Promise<ChildProcess>;
+  servers: ChildProcess[];
+  restart(at: number): Promise<ChildProcess>;
 }
 
 export interface Outcome {
@@ -29,24 +30,27 @@ export const failSwitch = 'fail-writes';
 const leftFree = 200_000;
 
 export const faults: Readonly<Record<string, Fault>> = {
-  /** Ends the server without warning. */
-  server: async (subject) => {
-    subject.server.kill('SIGKILL');
-    await ended(subject.server);
+  /** Ends a server without warning; where there are several the others go on. */
+  server: async ({ servers, restart }) => {
+    const at = Math.floor(Math.random() * servers.length);
+    const killed = servers[at]!;
+    killed.kill('SIGKILL');
+    await ended(killed);
     const down = performance.now();
-    subject.server = await subject.restart();
-    return { readyAgainMs: Math.round(performance.now() - down) };
+    servers[at] = await restart(at);
+    const note = servers.length > 1 ? `server ${at + 1} of ${servers.length}` : undefined;
+    return { readyAgainMs: Math.round(performance.now() - down), ...(note ? { note } : {}) };
   },
 
   /** Ends every process of the database without warning; the server starts it again. */
-  database: async ({ port, dataDir, server }) => {
+  database: async ({ port, dataDir, servers: [server] }) => {
     signalAll(databaseProcesses(dataDir), 'SIGKILL');
     await wait(300);
     return { readyAgainMs: 300 + (await untilReady(port, server)) };
   },
 
   /** The database answers nothing for twenty seconds, and closes no connection. */
-  freeze: async ({ port, dataDir, server }) => {
+  freeze: async ({ port, dataDir, servers: [server] }) => {
     const frozen = databaseProcesses(dataDir);
     signalAll(frozen, 'SIGSTOP');
     let slowestProbeMs = 0;
@@ -60,7 +64,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 
   /** The disk of the database and the files has no space for eight seconds. */
-  disk: async ({ port, dataDir, server }) => {
+  disk: async ({ port, dataDir, servers: [server] }) => {
     const ballast = path.join(dataDir, 'ballast');
     const file = openSync(ballast, 'w');
     const block = Buffer.alloc(1_000_000);
@@ -86,7 +90,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 
   /** Every third write of a file fails half-way for eight seconds (`failing-writes.ts`). */
-  writes: async ({ port, dataDir, server }) => {
+  writes: async ({ port, dataDir, servers: [server] }) => {
     writeFileSync(path.join(dataDir, failSwitch), '');
     await wait(failingFor);
     rmSync(path.join(dataDir, failSwitch));

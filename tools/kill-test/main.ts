@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import type { LedgerLine } from '../simulate/ledger.ts';
+import { openBalancer } from './balancer.ts';
 import { failSwitch, faults, type Outcome, type Subject } from './faults.ts';
 import { compareWithDatabase } from './findings.ts';
 import { ended, freePort, run, startServer, wait, type ServerOptions } from './processes.ts';
@@ -21,6 +24,8 @@ const { values: options } = parseArgs({
     employees: { type: 'string', default: '20' },
     /** How many of them use the field app itself, without its screens. */
     apps: { type: 'string', default: '2' },
+    /** Servers over one database, behind a balancer that tries nothing twice. */
+    servers: { type: 'string', default: '1' },
     speed: { type: 'string', default: '400' },
     keep: { type: 'boolean', default: false },
   },
@@ -29,6 +34,8 @@ const { values: options } = parseArgs({
 const diskBytes = 1_600_000_000;
 
 const modes = options.modes === 'all' ? Object.keys(faults) : options.modes.split(',');
+const count = Number(options.servers);
+if (!(count >= 1 && count <= 8)) throw new Error('--servers must be a number from 1 to 8');
 for (const mode of modes)
   if (!(mode in faults)) throw new Error(`--modes: ${mode} is none of ${Object.keys(faults).join(', ')}`);
 let good = true;
@@ -80,17 +87,8 @@ async function disturb(
   ledgerFile: string,
   acknowledged: () => number,
 ): Promise<Round[]> {
-  const port = await freePort();
-  const server: ServerOptions = { port, dataDir };
-  if (mode === 'writes') {
-    server.nodeArgs = ['--import', path.join(import.meta.dirname, 'failing-writes.ts')];
-    server.env = {
-      FAIL_WRITES_BELOW: path.join(dataDir, 'files'),
-      FAIL_WRITES_WHILE: path.join(dataDir, failSwitch),
-    };
-  }
-  const restart = () => startServer(server);
-  const subject: Subject = { port, dataDir, server: await restart(), restart };
+  const { port, servers, restart, stop } = await startServers(mode, dataDir);
+  const subject: Subject = { port, dataDir, servers, restart };
   const simulator = run(
     ['tools/simulate/main.ts', '--employees', options.employees, '--speed', options.speed].concat([
       '--apps',
@@ -119,9 +117,39 @@ async function disturb(
   await wait(6000);
   simulator.kill('SIGINT');
   await ended(simulator);
-  subject.server.kill('SIGTERM');
-  await ended(subject.server);
+  await stop();
   return rounds;
+}
+
+/** One server with its own database, or several over one database behind a balancer. */
+async function startServers(mode: string, dataDir: string) {
+  const options: Omit<ServerOptions, 'port'> = { dataDir };
+  if (mode === 'writes') {
+    options.nodeArgs = ['--import', path.join(import.meta.dirname, 'failing-writes.ts')];
+    options.env = {
+      FAIL_WRITES_BELOW: path.join(dataDir, 'files'),
+      FAIL_WRITES_WHILE: path.join(dataDir, failSwitch),
+    };
+  }
+  // The database must outlive the server that would have started it.
+  const database = count > 1 ? await startEmbedded(path.join(dataDir, 'postgres')) : null;
+  const ports: number[] = [];
+  const servers: ChildProcess[] = [];
+  const restart = (at: number) => startServer({ ...options, port: ports[at]! });
+  // One after the other: the first one makes the demo.
+  for (let at = 0; at < count; at++) {
+    ports.push(await freePort());
+    servers.push(await restart(at));
+  }
+  const balancer = count > 1 ? await openBalancer(ports) : null;
+  const stop = async () => {
+    balancer?.close();
+    for (const server of servers) server.kill('SIGTERM');
+    for (const server of servers) await ended(server);
+    await database?.stop();
+  };
+  const port = balancer ? (balancer.address() as AddressInfo).port : ports[0]!;
+  return { port, servers, restart, stop };
 }
 
 /** Puts the data folder on a disk of its own in memory. @returns what takes it away */
