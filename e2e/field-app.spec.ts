@@ -137,12 +137,39 @@ test('work is finished with a photo, a signature and a place, and faults lead to
   await page.getByRole('button', { name: 'Tomar ubicación: Ubicación' }).click();
   await expect(page.getByText(/± 8 m/)).toBeVisible();
   await phone.next();
-  await expect(page.getByRole('button', { name: 'Terminar actividad' })).toBeDisabled();
+  const finish = page.getByRole('button', { name: 'Terminar actividad' });
+  await expect(finish).toBeDisabled();
+  // The tabs lead away from the end of the work, and back to it.
+  const tabs = page.getByRole('navigation', { name: 'Secciones' });
+  await tabs.getByRole('link', { name: 'Envíos' }).click();
+  await expect(page.getByRole('heading', { name: 'Cierre del día' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Diligenciar' }).click();
+  await page.getByRole('listitem').filter({ hasText: numbers.suspension }).getByRole('link').click();
+  await expect(finish).toBeDisabled();
   await page.getByRole('button', { name: /^Foto antes/ }).click();
   await phone.takePhoto('Foto antes');
   await phone.next();
   await phone.next();
   await phone.finish();
+});
+
+test('F10, killed while typing: a phone that dies in the middle of a word opens at its question with what was typed', async () => {
+  await card('reading')
+    .getByRole('link', { name: /Diligenciar/ })
+    .click();
+  await phone.choose('¿Pudo leer?', 'Sí');
+  const serial = page.getByRole('textbox', { name: 'Serie del medidor' });
+  await serial.pressSequentially('M-20');
+  await expect(serial).toBeFocused();
+  await expect(page.getByText(/^Guardado/)).toBeVisible();
+  await phone.kill();
+  ({ page } = phone);
+  await page.goto('/tabs/tab1');
+  await card('reading')
+    .getByRole('link', { name: /Continuar/ })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Serie del medidor' })).toHaveValue('M-20');
+  await page.getByRole('button', { name: 'Volver a Hoy' }).click();
 });
 
 test('work that could not be done is recorded with its cause, and another reading is finished', async () => {
@@ -154,9 +181,8 @@ test('work that could not be done is recorded with its cause, and another readin
   await dialog.getByLabel('Causa').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Registrar' }).click();
   await card('reading')
-    .getByRole('link', { name: /Diligenciar/ })
+    .getByRole('link', { name: /Continuar/ })
     .click();
-  await phone.choose('¿Pudo leer?', 'Sí');
   await page.getByRole('textbox', { name: 'Serie del medidor' }).fill('M-1');
   await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('321');
   await phone.takePhoto('Foto del medidor');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FieldServer } from '../../../test/field-server.ts';
 import { at, finish, newDb, start } from '../../../test/field-phone.ts';
 import { reopenRefused, writeDraft } from '../store/drafts.ts';
-import type { FieldDb } from '../store/field-db.ts';
+import type { Draft, FieldDb } from '../store/field-db.ts';
 import { readMeta } from '../store/meta.ts';
 import { recordStep } from '../store/outbox.ts';
 import { readWork } from '../store/read-work.ts';
@@ -20,6 +20,19 @@ const runnerOf = (db: FieldDb, { api }: FieldServer) =>
     deviceName: '',
     alone: async (task) => task().then(() => true),
   });
+
+const draftOf = (more: Partial<Draft>): Draft => ({
+  activityId: 1,
+  formVersionId: 5,
+  answers: {},
+  annexes: {},
+  page: null,
+  startedAt: at,
+  updatedAt: 1,
+  awaiting: null,
+  corrects: null,
+  ...more,
+});
 
 test('a day without a network arrives whole and once', async () => {
   const { server, db } = await start([1, 2, 3]);
@@ -41,10 +54,13 @@ test('F10, reply of push lost: a reply that is lost is given again to the same i
   await finish(db, 1);
   server.failure = () => 'after';
   await expect(syncRound(db, server.api)).rejects.toMatchObject({ status: 0 });
+  // The server has it, and the phone does not know.
+  expect(server.submissions).toHaveLength(1);
   expect((await readUnsent(db)).items).toBe(1);
+  const [{ id } = { id: '' }] = await db.outbox.where('state').equals('queued').toArray();
   server.failure = () => null;
   await syncRound(db, server.api);
-  expect(server.submissions).toHaveLength(1);
+  expect(server.submissions.map(({ mutationId }) => mutationId)).toEqual([id]);
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
@@ -90,6 +106,22 @@ test('F10, reassigned meanwhile: work that was given to somebody else arrives wi
   expect(server.submissions).toMatchObject([{ activityId: 1, counts: false }]);
   expect(server.photos.size).toBe(1);
   expect((await readUnsent(db)).photos).toBe(0);
+  expect((await db.outbox.filter(({ type }) => type === 'finish').toArray())[0]?.state).toBe('superseded');
+});
+
+test("F10, reassigned meanwhile: a draft of work that is somebody else's by now stays, says so, and is still sent", async () => {
+  const { server, db } = await start([1]);
+  await writeDraft(db, draftOf({ answers: { note: 'half' } }));
+  server.reassign(1);
+  await syncRound(db, server.api);
+  expect(await readWork(db, 1)).toMatchObject({
+    activity: { mine: false },
+    draft: { answers: { note: 'half' } },
+  });
+  await finish(db, 1);
+  await syncRound(db, server.api);
+  expect(server.submissions).toMatchObject([{ activityId: 1, counts: false }]);
+  expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
 test('work that takes the server too long stays here and goes out again, and the rest of the day is received', async () => {
@@ -197,20 +229,10 @@ test('the runner goes on after a failure by itself, and waits for the person aft
   expect((await ended(runnerOf(db, server))).problem).toBeNull();
 });
 
-test('F10, killed while typing: what is typed outlives the end of the app, and which question the camera was opened for', async () => {
+test('a draft outlives the end of the app, with its page and the question that the camera was opened for', async () => {
   const name = crypto.randomUUID();
   const db = newDb(name);
-  const draft = {
-    activityId: 1,
-    formVersionId: 5,
-    answers: { note: 'half a senten' },
-    annexes: {},
-    page: 'null/p2',
-    startedAt: at,
-    updatedAt: 1,
-    awaiting: 'before',
-    corrects: null,
-  };
+  const draft = draftOf({ answers: { note: 'half a senten' }, page: 'null/p2', awaiting: 'before' });
   await writeDraft(db, draft);
   db.close();
   expect(await newDb(name).drafts.get([1, 5])).toEqual(draft);

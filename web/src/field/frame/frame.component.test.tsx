@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { answerWith } from '../../../test/fake-server.ts';
+import { renderField } from '../../../test/field-screen.tsx';
+import type { FieldDb } from '../store/field-db.ts';
+import { writeMeta } from '../store/meta.ts';
+import { writeDraft } from '../store/drafts.ts';
+import { applyPull } from '../store/pull-reply.ts';
+import { activity, reply } from '../../../test/field-samples.ts';
+import { Frame } from './frame.tsx';
+
+const begun = async (db: FieldDb) => {
+  await applyPull(db, reply({ full: true, activities: [activity(1, { status: 'pending' })] }));
+  await writeDraft(db, {
+    activityId: 1,
+    formVersionId: 5,
+    answers: { note: 'half' },
+    annexes: {},
+    page: null,
+    startedAt: '2026-11-23T10:00:00.000Z',
+    updatedAt: 1,
+    awaiting: null,
+    corrects: null,
+  });
+};
+
+test('F10, device clock wrong: the app says by how much the time of the phone differs, from five minutes on', async () => {
+  answerWith({ activity: { notifications: { list: () => [] } } });
+  const screen = await renderField(<Frame isValid>…</Frame>, {
+    fill: (db) => writeMeta(db, 'clockOffset', -26 * 3_600_000),
+  });
+  const notice = screen.getByText(/La hora de este teléfono difiere 1560 min/);
+  await expect.element(notice).toBeVisible();
+  await writeMeta(screen.db, 'clockOffset', 4 * 60_000);
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('F10, token expired: the app asks to sign in, and leaves the work as it is', async () => {
+  answerWith({ activity: { notifications: { list: () => [] } } });
+  const screen = await renderField(<Frame isValid={false}>Cra 24</Frame>, {
+    fill: begun,
+    state: { problem: 'signIn' },
+  });
+  await expect
+    .element(screen.getByText(/La sesión terminó. Su trabajo sigue en este teléfono/))
+    .toBeVisible();
+  await expect.element(screen.getByText('Cra 24')).toBeVisible();
+  await screen.getByRole('button', { name: 'Entrar' }).click();
+  await expect.element(screen.getByRole('dialog').getByLabelText('Usuario')).toHaveValue('campo01');
+  expect((await screen.db.drafts.toArray())[0]?.answers).toEqual({ note: 'half' });
+});
