@@ -26,6 +26,8 @@ export interface Scene {
   now: Date;
   caption: string;
   evidence: Evidence | null;
+  /** Bytes of a photo at least. */
+  photoBytes?: number;
   context: Omit<AnswerContext, 'photos' | 'now'>;
 }
 
@@ -222,10 +224,12 @@ async function photosFor({
   photos,
   path,
 }: QuestionContext): Promise<unknown> {
-  const { random, caption, now } = scene;
+  const { random, caption, now, photoBytes } = scene;
   const least = Math.max(1, Number(json.minCount ?? 1));
   const count = Math.min(least + (random.chance(0.25) ? 1 : 0), Number(json.maxCount ?? least));
-  const made = await Promise.all(Array.from({ length: count }, () => makePhoto(random, caption, now)));
+  const made = await Promise.all(
+    Array.from({ length: count }, () => makePhoto(random, caption, now, photoBytes)),
+  );
   for (const photo of made) photos.push({ question: `${path}${name}`, photo });
   return made.map((photo) => ({
     sha256: photo.sha256,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 
@@ -11,8 +11,11 @@ export interface MadePhoto {
 const walls = ['#c9b79c', '#b8c4bb', '#d8cfc4', '#a9b4c2', '#cfc0a9'];
 const skies = ['#8fb8de', '#b7cbe0', '#9aa5b1', '#e0c9a6'];
 
-/** A small JPEG of a house front with its meter box, and the caption that field photos carry. */
-export async function makePhoto(random: Random, caption: string, at: Date): Promise<MadePhoto> {
+/**
+ * A small JPEG of a house front with its meter box, and the caption that field photos carry.
+ * @param least bytes that it has at least: what follows the end of the picture is ignored by whoever reads it
+ */
+export async function makePhoto(random: Random, caption: string, at: Date, least = 0): Promise<MadePhoto> {
   const [w, h] = [640, 480];
   const ground = random.whole(330, 380);
   const x = random.whole(60, 360);
@@ -36,7 +39,8 @@ export async function makePhoto(random: Random, caption: string, at: Date): Prom
     <rect y="${h - 34}" width="${w}" height="34" fill="#000" opacity=".55"/>
     <text x="12" y="${h - 12}" font-size="16" fill="#fff" font-family="sans-serif">${safe} · ${taken}</text>
     </svg>`;
-  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
+  const picture = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
+  const bytes = Buffer.concat([picture, randomBytes(Math.max(0, least - picture.length))]);
   return {
     bytes,
     sha256: createHash('sha256').update(bytes).digest('hex'),
