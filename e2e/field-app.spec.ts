@@ -65,12 +65,6 @@ async function assign(
   numbers[name] = number;
 }
 
-/** As it is after it was switched off. */
-async function startPhone(): Promise<void> {
-  await phone.start();
-  ({ page } = phone);
-}
-
 const card = (name: keyof typeof work) => phone.card(numbers[name]);
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
@@ -84,7 +78,8 @@ test.beforeAll(async ({ product }) => {
   await assign('suspension', 'WFSUSREC', {}, employee.userId);
   await assign('reading', 'WFCRITICA', { pudo_leer: 'no', digitos_medidor: 5 }, employee.userId);
   await assign('impossible', 'WFCRITICA', { pudo_leer: 'no' }, employee.userId);
-  await startPhone();
+  await phone.start();
+  ({ page } = phone);
 });
 test.afterAll(async () => {
   ended.abort();
@@ -103,7 +98,8 @@ test('the work of the day comes with the sign-in, and the app is stored on the p
 
 test('F10, no network at start: the app opens from nothing, and what was typed survives its sudden end', async () => {
   network.cut();
-  await startPhone();
+  await phone.start();
+  ({ page } = phone);
   await page.goto('/tabs/tab1');
   await expect(page.getByText('Sin conexión')).toBeVisible();
   await card('suspension')
@@ -140,10 +136,9 @@ test('work is finished with a photo, a signature and a place, and faults lead to
   const finish = page.getByRole('button', { name: 'Terminar actividad' });
   await expect(finish).toBeDisabled();
   // The tabs lead away from the end of the work, and back to it.
-  const tabs = page.getByRole('navigation', { name: 'Secciones' });
-  await tabs.getByRole('link', { name: 'Envíos' }).click();
+  await phone.tab('Envíos').click();
   await expect(page.getByRole('heading', { name: 'Cierre del día' })).toBeVisible();
-  await tabs.getByRole('link', { name: 'Diligenciar' }).click();
+  await phone.tab('Diligenciar').click();
   await page.getByRole('listitem').filter({ hasText: numbers.suspension }).getByRole('link').click();
   await expect(finish).toBeDisabled();
   await page.getByRole('button', { name: /^Foto antes/ }).click();
@@ -204,7 +199,8 @@ test('under a PIN the phone opens with it alone, gives a copy of what was not se
   await page.getByRole('button', { name: 'Guardar PIN' }).click();
   await expect(page.getByText('PIN guardado.')).toBeVisible();
   await axeClean(page, 'the PIN');
-  await startPhone();
+  await phone.start();
+  ({ page } = phone);
   await page.goto('/tabs/tab3');
   await expect(page.getByRole('heading', { name: 'Escriba su PIN' })).toBeVisible();
   await expect(page.getByText(numbers.suspension)).toBeHidden();
@@ -261,15 +257,14 @@ test('F10, device revoked: a phone that the office revokes shows nothing and kee
   );
   expect(own).toMatchObject({ unsent: { items: 0, photos: 0 }, hasGap: false, refused: 0 });
   const { deviceId } = own!;
-  const tabs = page.getByRole('navigation', { name: 'Secciones' });
   await phones.setRevoked({ body: { deviceId, revoked: true, reason: 'Se perdió' } });
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
   await expect(page.getByRole('heading', { name: 'Este teléfono está bloqueado' })).toBeVisible();
-  await expect(tabs).toBeHidden();
+  await expect(phone.tab('Hoy')).toBeHidden();
   await axeClean(page, 'a revoked phone');
   await phones.setRevoked({ body: { deviceId, revoked: false } });
   await page.getByRole('button', { name: 'Comprobar otra vez' }).click();
-  await expect(tabs).toBeVisible();
+  await expect(phone.tab('Hoy')).toBeVisible();
 });
 
 test('in English, at 320 px and in every appearance, each tab fits and axe finds nothing', async () => {

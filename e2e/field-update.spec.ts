@@ -23,8 +23,8 @@ async function releaseBefore(target: URL): Promise<http.Server> {
       let source = '';
       answer.setEncoding('utf8').on('data', (part: string) => (source += part));
       answer.on('end', () => {
-        const { 'content-length': _, ...rest } = answer.headers;
-        reply.writeHead(answer.statusCode!, rest);
+        delete answer.headers['content-length'];
+        reply.writeHead(answer.statusCode!, answer.headers);
         reply.end(source.replace(/^const version = '\w+'/m, "const version = 'released'"));
       });
     });

@@ -74,6 +74,9 @@ export class PhoneBrowser {
       .getByRole('listitem')
       .filter({ hasText: number, has: this.page.getByRole('heading', { level: 2 }) });
 
+  tab = (name: string) =>
+    this.page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name });
+
   /** Opens the work of an operation from the list of the day. */
   async open(number: string): Promise<void> {
     await this.card(number)

@@ -8,7 +8,7 @@ import type { CDPSession } from '@playwright/test';
 import { CutNetwork } from '../../e2e/cut-network.ts';
 import { PhoneBrowser } from '../../e2e/phone-browser.ts';
 import { Connection } from '../simulate/connection.ts';
-import { fillStore } from './fill-store.ts';
+import { fillActivities, fillPhotos } from './fill-store.ts';
 import { backToList, listAt, takeKeys, watchPage } from './probes.ts';
 import { typeIntoForm } from './typing.ts';
 import { assignReport } from './work.ts';
@@ -82,14 +82,11 @@ async function open(address: string): Promise<CDPSession> {
 
 async function starts(): Promise<void> {
   const { page } = phone;
-  const filling = {
-    activities: Number(options.activities),
-    photos: Number(options.photos),
-    bytes: Number(options.bytes),
-  };
+  const [count, bytes] = [Number(options.photos), Number(options.bytes)];
   network.cut();
-  await page.evaluate(fillStore, filling);
-  say(`${filling.activities} activities, ${filling.photos} photos of ${filling.bytes} bytes, no network`);
+  const activities = await page.evaluate(fillActivities, Number(options.activities));
+  await page.evaluate(fillPhotos, { activities, count, bytes });
+  say(`${options.activities} activities, ${count} photos of ${bytes} bytes, no network`);
   const [onClock, onThread, lists, searches]: number[][] = [[], [], [], []];
   for (let run = 0; run <= Number(options.runs); run++) {
     const session = await open('/tabs/tab1');

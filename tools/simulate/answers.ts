@@ -26,7 +26,6 @@ export interface Scene {
   now: Date;
   caption: string;
   evidence: Evidence | null;
-  /** Bytes of a photo at least. */
   photoBytes?: number;
   context: Omit<AnswerContext, 'photos' | 'now'>;
 }
@@ -286,9 +285,8 @@ function textFor(question: Question, { random, now, context }: Scene): unknown {
 function numberFor({ name, kind, json }: Question, random: Random, prefill: Answers): number {
   const least = numberOr(json.min, 0);
   const most = Math.min(numberOr(json.max, least + 100), least + 999_999_999);
-  const isReading = name.startsWith('lectura');
   const consumption = numberOr(prefill.promedio, 18) * random.between(0.6, 1.4);
-  const wanted = isReading
+  const wanted = name.startsWith('lectura')
     ? numberOr(prefill.lectura_anterior, 1200) + consumption
     : random.between(least, Math.min(most, least + 60));
   const value = Math.max(least, Math.min(most, wanted));

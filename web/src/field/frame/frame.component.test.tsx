@@ -28,7 +28,7 @@ test('F10, device clock wrong: the app says by how much the time of the phone di
   const screen = await renderField(<Frame isValid>…</Frame>, {
     fill: (db) => writeMeta(db, 'clockOffset', -26 * 3_600_000),
   });
-  const notice = screen.getByText(/La hora de este teléfono difiere 1560 min/);
+  const notice = screen.getByText(/La hora de este teléfono difiere 1\.560 min/);
   await expect.element(notice).toBeVisible();
   await writeMeta(screen.db, 'clockOffset', 4 * 60_000);
   await expect.element(notice).not.toBeInTheDocument();
@@ -36,10 +36,15 @@ test('F10, device clock wrong: the app says by how much the time of the phone di
 
 test('F10, token expired: the app asks to sign in, and leaves the work as it is', async () => {
   answerWith({ activity: { notifications: { list: () => [] } } });
-  const screen = await renderField(<Frame isValid={false}>Cra 24</Frame>, {
-    fill: begun,
-    state: { problem: 'signIn' },
-  });
+  const screen = await renderField(
+    <Frame isValid={false}>
+      <p>Cra 24</p>
+    </Frame>,
+    {
+      fill: begun,
+      state: { problem: 'signIn' },
+    },
+  );
   await expect
     .element(screen.getByText(/La sesión terminó. Su trabajo sigue en este teléfono/))
     .toBeVisible();

@@ -5,7 +5,7 @@ import { useText } from '#i18n/messages.ts';
 import { useSyncState } from '../frame/field-context.ts';
 import { Notice } from '../frame/parts.tsx';
 import { readSpace } from '../store/space.ts';
-import { removeStreets, streetDb } from '../store/street-file.ts';
+import { removeStreets, streetDb, type StoredStreets } from '../store/street-file.ts';
 import { downloadStreets, streetVersion, type StreetVersion } from '../sync/street-download.ts';
 import { streetMessages } from './streets.messages.ts';
 import type { Streets } from './use-streets.ts';
@@ -49,53 +49,68 @@ function useStoring(address: string) {
   return { progress, store: () => void store(), stop, remove };
 }
 
-function OfArchive({ address, streets }: { address: string; streets: Streets }) {
+function Storing({ part, onStop }: { part: StoredStreets['part']; onStop: () => void }) {
   const t = useText(streetMessages);
   const formats = useFormats();
-  const { progress, store, stop, remove } = useStoring(address);
-  const version = useServerVersion(address, progress);
-  const { whole = null, part = null } = streets.stored ?? {};
-  const sizes = (received: number, size: number) => ({
-    done: formats.bytes(received),
-    size: formats.bytes(size),
-  });
-  if (progress === 'storing')
-    return (
-      <div className="f-streets">
-        <progress className="f-bar" value={part?.received ?? 0} max={part?.size ?? 1} aria-hidden="true" />
-        <p className="f-hint" role="status">
-          {t('storing', sizes(part?.received ?? 0, part?.size ?? version?.size ?? 0))}
-        </p>
-        <button type="button" className="f-button" onClick={stop}>
-          {t('stop')}
-        </button>
-      </div>
-    );
-  const isNewer = whole !== null && version !== null && version.tag !== whole.tag;
+  // Until the first piece is here.
+  const { received, size } = part ?? { received: 0, size: 1 };
   return (
     <div className="f-streets">
-      {progress === 'noRoom' && <Notice tone="warning">{t('noRoom')}</Notice>}
-      {progress === 'failed' && <Notice tone="warning">{t('failed')}</Notice>}
-      {whole && (
-        <p className="f-hint">
-          {isNewer
-            ? t('newer', { size: formats.bytes(version.size) })
-            : t('stored', { size: formats.bytes(whole.size) })}
-        </p>
-      )}
-      {version && (!whole || isNewer) && (
-        <button type="button" className="f-button f-grow" onClick={store}>
-          {part?.tag === version.tag && part.received > 0
-            ? t('goOn', sizes(part.received, version.size))
-            : t(whole ? 'update' : 'store', { size: formats.bytes(version.size) })}
-        </button>
-      )}
+      <progress className="f-bar" value={received} max={size} aria-hidden="true" />
+      <p className="f-hint" role="status">
+        {t('storing', { done: formats.bytes(received), size: formats.bytes(size) })}
+      </p>
+      <button type="button" className="f-button" onClick={onStop}>
+        {t('stop')}
+      </button>
+    </div>
+  );
+}
+
+interface StoreButtonProps {
+  version: StreetVersion;
+  stored: StoredStreets;
+  onStore: () => void;
+}
+
+function StoreButton({ version: { tag, size }, stored: { whole, part }, onStore }: StoreButtonProps) {
+  const t = useText(streetMessages);
+  const formats = useFormats();
+  const received = part?.tag === tag ? part.received : 0;
+  const sizes = { done: formats.bytes(received), size: formats.bytes(size) };
+  return (
+    <button type="button" className="f-button f-grow" onClick={onStore}>
+      {received > 0 ? t('goOn', sizes) : t(whole ? 'update' : 'store', sizes)}
+    </button>
+  );
+}
+
+function OfArchive({ address, stored }: { address: string; stored: StoredStreets }) {
+  const t = useText(streetMessages);
+  const { progress, store, stop, remove } = useStoring(address);
+  const version = useServerVersion(address, progress);
+  const { whole, part } = stored;
+  if (progress === 'storing') return <Storing part={part} onStop={stop} />;
+  const newer = version !== null && version.tag !== whole?.tag ? version : null;
+  return (
+    <div className="f-streets">
+      {progress !== 'idle' && <Notice tone="warning">{t(progress)}</Notice>}
+      {whole && <Stored whole={whole} newer={newer} />}
+      {newer && <StoreButton version={newer} stored={stored} onStore={store} />}
       {(whole || part) && (
         <button type="button" className="f-button" onClick={remove}>
           {t('remove')}
         </button>
       )}
     </div>
+  );
+}
+
+function Stored({ whole, newer }: { whole: StreetVersion; newer: StreetVersion | null }) {
+  const t = useText(streetMessages);
+  const formats = useFormats();
+  return (
+    <p className="f-hint">{t(newer ? 'newer' : 'stored', { size: formats.bytes((newer ?? whole).size) })}</p>
   );
 }
 
@@ -106,7 +121,9 @@ export function StoredStreetsLine({ streets, isShown }: { streets: Streets; isSh
   return (
     <>
       {!isShown && <p className="f-hint">{t('needsNetwork')}</p>}
-      {source.type === 'archive' && <OfArchive address={source.address} streets={streets} />}
+      {source.type === 'archive' && streets.stored && (
+        <OfArchive address={source.address} stored={streets.stored} />
+      )}
     </>
   );
 }
