@@ -1,6 +1,7 @@
 import { Connection } from '../tools/simulate/connection.ts';
 import { axeClean } from './axe.ts';
 import { CutNetwork } from './cut-network.ts';
+import { giveWork } from './field-work.ts';
 import { openAs, password } from './people.ts';
 import { PhoneBrowser } from './phone-browser.ts';
 import { expect, test, type Page } from './product.ts';
@@ -21,14 +22,6 @@ const work: { suspension: number; reading: number; impossible: number } = {
 };
 const numbers: Record<keyof typeof work, string> = { suspension: '', reading: '', impossible: '' };
 
-const order = (account: string) => ({
-  account,
-  subscriber: 'María Núñez',
-  address: `Cra 24D # ${account}`,
-  latitude: 3.4516,
-  longitude: -76.532,
-});
-
 /** Opens an operation, and gives its field activity to the employee. */
 async function assign(
   name: keyof typeof work,
@@ -36,32 +29,9 @@ async function assign(
   prefill: Record<string, string | number>,
   employeeId: number,
 ): Promise<void> {
-  const { operations, activities } = dispatcher.client.operation;
-  const account = String(880_100 + Object.keys(work).indexOf(name));
-  const { id, number } = await operations.create({
-    body: { workflowCode, order: { ...order(account), prefill } },
-  });
-  const open = async () =>
-    (await operations.get({ params: { id } })).activityList.filter(({ endedAt }) => !endedAt);
-  const [first] = await open();
-  if (first!.kind === 'office')
-    await activities.decide({
-      params: { id: first!.id },
-      body: {
-        version: first!.version,
-        answers: {
-          decision: 'PROCEDE',
-          motivo: 'Aviso entregado',
-          pago_registrado: 'no',
-          reclamo_en_tramite: 'no',
-          aviso_entregado: 'si',
-        },
-      },
-    });
-  const field = (await open()).find(({ kind }) => kind === 'field')!;
-  const [outcome] = await activities.assign({ body: { activityIds: [field.id], employeeId } });
-  expect(outcome?.ok).toBe(true);
-  work[name] = field.id;
+  const account = String(880_100 + 10 * Object.keys(work).indexOf(name));
+  const { id, number } = await giveWork(dispatcher, employeeId, workflowCode, { account, prefill });
+  work[name] = id;
   numbers[name] = number;
 }
 

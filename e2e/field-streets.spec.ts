@@ -2,13 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { axeClean } from './axe.ts';
+import { Connection } from '../tools/simulate/connection.ts';
 import { CutNetwork } from './cut-network.ts';
+import { giveWork } from './field-work.ts';
+import { password } from './people.ts';
 import { PhoneBrowser } from './phone-browser.ts';
 import { collectViolations, violationsIn } from './policy.ts';
 import { expect, test, type Page } from './product.ts';
 import { streetFile } from './street-file.ts';
 
 /** The visits of the day over streets, on a phone that stores them and then has no network. */
+const ended = new AbortController();
+const numbers: string[] = [];
 let network: CutNetwork;
 let phone: PhoneBrowser;
 let page: Page;
@@ -39,9 +44,18 @@ test.beforeAll(async ({ product }) => {
   await phone.start();
   ({ page } = phone);
   await page.addInitScript(collectViolations);
+  const dispatcher = new Connection(product.address, 'despacho', password, ended.signal);
+  await dispatcher.signIn();
+  const employee = new Connection(product.address, 'campo01', password, ended.signal);
+  await employee.signIn();
+  const prefill = { pudo_leer: 'no' };
+  for (const account of ['880201', '880204', '880207'])
+    numbers.push((await giveWork(dispatcher, employee.userId, 'WFCRITICA', { account, prefill })).number);
   await phone.signIn('campo01');
+  await expect(phone.card(numbers[0]!)).toBeVisible();
 });
 test.afterAll(async () => {
+  ended.abort();
   await phone.end();
   await network.close();
 });
@@ -50,12 +64,13 @@ test('7: the visits of the day lie over the streets of the map file, in order an
   await openMap();
   await expect(map()).toBeVisible();
   await expect.poll(water).toBeGreaterThan(0.05);
-  const second = pins().nth(1);
-  await second.focus();
-  await page.keyboard.press('Enter');
-  await expect(second).toHaveAttribute('aria-pressed', 'true');
-  const [, number] = /^\d* ?(\S+)/.exec((await second.getAttribute('aria-label'))!)!;
-  await expect(phone.card(number!)).toBeVisible();
+  for (const number of numbers) {
+    await pins()
+      .and(page.getByRole('button', { name: number }))
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(phone.card(number)).toBeVisible();
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await axeClean(page, 'the map');
   expect(await violationsIn(page)).toEqual([]);

@@ -1,12 +1,17 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Connection } from '../tools/simulate/connection.ts';
+import { giveWork } from './field-work.ts';
+import { password } from './people.ts';
 import { PhoneBrowser } from './phone-browser.ts';
 import { expect, test, type Page } from './product.ts';
 
 /** A phone on which a new version of the app arrives in the middle of the day. */
 let phone: PhoneBrowser;
 let page: Page;
+let number: string;
 let isReleased = false;
+const ended = new AbortController();
 let server: http.Server;
 
 /** Passes everything to the product; once a version is released its service worker is another one. */
@@ -53,10 +58,18 @@ test.beforeAll(async ({ product }) => {
   phone = new PhoneBrowser(`http://127.0.0.1:${port}`, place);
   await phone.start();
   ({ page } = phone);
+  const dispatcher = new Connection(product.address, 'despacho', password, ended.signal);
+  await dispatcher.signIn();
+  const employee = new Connection(product.address, 'campo01', password, ended.signal);
+  await employee.signIn();
+  const order = { account: '880301', prefill: { pudo_leer: 'no' } };
+  ({ number } = await giveWork(dispatcher, employee.userId, 'WFCRITICA', order));
   await phone.signIn('campo01');
+  await expect(phone.card(number)).toBeVisible();
   await expect.poll(worker).toMatchObject({ active: 'activated' });
 });
 test.afterAll(async () => {
+  ended.abort();
   await phone.end();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -65,10 +78,7 @@ test.afterAll(async () => {
 test('F10, app update mid-day: a new version waits while a form is open, and takes nothing of it when it is applied', async () => {
   // The page that installed the first version is not served by it yet.
   await page.reload();
-  await page
-    .getByRole('link', { name: /^(Diligenciar|Continuar)$/ })
-    .first()
-    .click();
+  await phone.open(number);
   await expect(page.locator('.f-steps')).toBeVisible();
   const form = page.url();
   isReleased = true;
@@ -77,7 +87,7 @@ test('F10, app update mid-day: a new version waits while a form is open, and tak
   await expect(page.getByText('Se podrá aplicar al salir del formulario abierto.')).toBeVisible();
   await expect(apply()).toBeHidden();
   expect(await worker()).toEqual({ active: 'activated', waiting: 'installed' });
-  await page.locator('.f-survey').getByRole('radio').first().check({ force: true });
+  await phone.choose('¿Pudo leer?', 'Sí');
   await expect(page.getByText(/^Guardado/)).toBeVisible();
   await page.getByRole('button', { name: 'Volver a Hoy' }).click();
   const [loaded] = await Promise.all([page.waitForEvent('load'), apply().click()]);
@@ -87,5 +97,5 @@ test('F10, app update mid-day: a new version waits while a form is open, and tak
   await expect(notice()).toBeHidden();
   await page.goto(form);
   await expect(page.getByText(/Continúa el borrador/)).toBeVisible();
-  await expect(page.locator('.f-survey').getByRole('radio', { checked: true })).not.toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Sí', checked: true })).toHaveCount(1);
 });

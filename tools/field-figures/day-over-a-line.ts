@@ -18,7 +18,7 @@ import { fillForm } from '../simulate/answers.ts';
 import { Connection } from '../simulate/connection.ts';
 import { Random } from '../simulate/random.ts';
 import { SlowLine } from './slow-line.ts';
-import { assignReport } from './work.ts';
+import { assignInspection } from './work.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -43,8 +43,7 @@ const dispatcher = new Connection(options.url, 'despacho', options.password, sig
 await dispatcher.signIn();
 const near = new Connection(options.url, options.employee, options.password, signal);
 await near.signIn();
-for (let one = 0; one < number('activities'); one++)
-  await assignReport(dispatcher, near.userId, 'emergency', one);
+for (let one = 0; one < number('activities'); one++) await assignInspection(dispatcher, near.userId, one);
 
 const db = new FieldDb(`cuadrilla.day.${process.pid}`);
 const own = new Set((await fetchWork()).map(({ id }) => id));

@@ -11,7 +11,7 @@ import { Connection } from '../simulate/connection.ts';
 import { fillActivities, fillPhotos } from './fill-store.ts';
 import { backToList, listAt, takeKeys, watchPage } from './probes.ts';
 import { typeIntoForm } from './typing.ts';
-import { assignReport } from './work.ts';
+import { assignInspection } from './work.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -123,7 +123,7 @@ async function keys(): Promise<void> {
   await dispatcher.signIn();
   const employee = new Connection(options.url, options.employee, options.password, signal);
   await employee.signIn();
-  const id = await assignReport(dispatcher, employee.userId, 'inspection', Date.now() % 10_000);
+  const id = await assignInspection(dispatcher, employee.userId, Date.now() % 10_000);
   await phone.sync();
   const isHere = phone.page.getByRole('link', { name: /^(Diligenciar|Continuar)$/ });
   await isHere.first().waitFor();

@@ -1,18 +1,19 @@
 /** Work for one employee, opened and given out as the office does it. */
 import type { Connection } from '../simulate/connection.ts';
 
-/** Reports of damage: an emergency needs photos of three moments, an inspection the longest form of the demo. */
-const reports = {
-  emergency: { riesgo: 'alto', usuarios_afectados: 10 },
-  inspection: { riesgo: 'bajo', usuarios_afectados: 3 },
-} as const;
-export type Report = keyof typeof reports;
+/** A report of damage that is inspected: with the longest form of the demo, and three to ten photos. */
+const classified = {
+  decision: 'CLASIFICADO',
+  motivo: 'Reporte de un usuario',
+  duplicado: 'no',
+  riesgo: 'bajo',
+  usuarios_afectados: 3,
+};
 
 /** @returns the id of the activity in the field */
-export async function assignReport(
+export async function assignInspection(
   dispatcher: Connection,
   employeeId: number,
-  report: Report,
   at: number,
 ): Promise<number> {
   const { operations, activities } = dispatcher.client.operation;
@@ -23,15 +24,14 @@ export async function assignReport(
     latitude: 3.4 + (at % 9) * 0.006,
     longitude: -76.55 + (at % 7) * 0.006,
   };
-  const { id } = await operations.create({
-    body: { workflowCode: 'WFDANO', order: { ...order, prefill: {} } },
-  });
+  const prefill = { servicio: 'acueducto', hora_reporte: new Date().toISOString() };
+  const { id } = await operations.create({ body: { workflowCode: 'WFDANO', order: { ...order, prefill } } });
   const open = async () =>
     (await operations.get({ params: { id } })).activityList.filter(({ endedAt }) => !endedAt);
   const [first] = await open();
   await activities.decide({
     params: { id: first!.id },
-    body: { version: first!.version, answers: { decision: 'PROCEDE', duplicado: 'no', ...reports[report] } },
+    body: { version: first!.version, answers: classified },
   });
   const field = (await open()).find(({ kind }) => kind === 'field')!;
   const [outcome] = await activities.assign({ body: { activityIds: [field.id], employeeId } });
