@@ -66,8 +66,9 @@ async function fetchWork(): Promise<PhoneActivity[]> {
     .map(({ data }) => data);
 }
 
-const isOurs = ({ operationNumber, formVersionId }: PhoneActivity) =>
-  operationNumber.startsWith('DF') && formVersionId !== null;
+function isOurs({ operationNumber, formVersionId }: PhoneActivity): boolean {
+  return operationNumber.startsWith('DF') && formVersionId !== null;
+}
 
 /** Runs rounds until nothing is left to send, or for as long as they bring something. */
 async function run(api: SyncApi): Promise<void> {
