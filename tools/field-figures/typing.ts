@@ -33,6 +33,9 @@ export async function typeIntoForm(page: Page, options: Options): Promise<Typed[
     await session.send('Profiler.start');
   }
   const typed: Typed[] = [];
+  // A draft opens where it was left.
+  const previous = page.getByRole('button', { name: 'Anterior' });
+  while (await previous.isEnabled()) await previous.click();
   for (;;) {
     const next = page.getByRole('button', { name: 'Siguiente' });
     await prepare(page);

@@ -58,16 +58,23 @@ export async function append(db: FieldDb, body: Step, label: string): Promise<Ou
   return { ...row, key: await db.outbox.add(row) };
 }
 
+/** Photos of refused work that its correction does not take over are not owed any more. */
+async function replace(db: FieldDb, corrected: number, by: number): Promise<void> {
+  const row = await db.outbox.get(corrected);
+  if (row) await db.files.where({ mutationId: row.id }).delete();
+  await db.outbox.update(corrected, { correctedBy: by });
+}
+
 /** Records a step that has no answers: its row and the new status are one transaction. */
 export async function recordStep(
   db: FieldDb,
   step: Exclude<Step, { type: 'finish' }>,
   { label = '', corrects = null }: { label?: string; corrects?: number | null } = {},
 ): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.activities, db.drafts], async () => {
+  await db.transaction('rw', [db.meta, db.outbox, db.activities, db.drafts, db.files], async () => {
     const row = await append(db, step, label);
     if (step.type === 'position') return;
-    if (corrects !== null) await db.outbox.update(corrects, { correctedBy: row.key });
+    if (corrects !== null) await replace(db, corrects, row.key);
     await db.activities.update(step.activityId, {
       status: statusAfter[step.type],
       endedAt: endsWork(step.type) ? Date.now() : null,
@@ -106,6 +113,7 @@ export async function finishWork(
     const missing = photos.find(({ sha256 }) => !here.has(sha256) && !stored.has(sha256));
     if (missing) throw new MissingPhoto(missing.question);
     const row = await append(db, step, label);
+    if (corrects !== null) await replace(db, corrects, row.key);
     await db.files.bulkPut(
       photos.map(({ takenAt = null, ...photo }) => ({
         ...photo,
@@ -119,7 +127,6 @@ export async function finishWork(
         storedAt: null,
       })),
     );
-    if (corrects !== null) await db.outbox.update(corrects, { correctedBy: row.key });
     await db.drafts.where({ activityId: step.activityId }).delete();
     await db.activities.update(step.activityId, { status: 'done', endedAt: Date.now() });
   });

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/problem.ts';
 import { FieldServer } from '../../../test/field-server.ts';
 import { at, finish, newDb, start } from '../../../test/field-phone.ts';
-import { discardRefused, writeDraft } from '../store/drafts.ts';
+import { discardRefused, reopenRefused, writeDraft } from '../store/drafts.ts';
 import type { FieldDb } from '../store/field-db.ts';
 import { readMeta } from '../store/meta.ts';
 import { recordStep } from '../store/outbox.ts';
@@ -210,6 +210,23 @@ test('F10, server restored: new work does not wait for ever behind what a restor
     [2, 'refused'],
     [3, 'applied'],
   ]);
+});
+
+test('F10, server restored: a photo of work that the restored server refuses waits for its correction, and is not offered in vain', async () => {
+  const { server, db } = await start([1]);
+  await finish(db, 1, { size: 70_000 });
+  server.api.uploadChunk = () => Promise.reject(new ApiError(0, { message: '', message_key: 'no_internet' }));
+  await syncRound(db, server.api).catch(() => undefined);
+  expect((await db.files.toArray())[0]?.state).toBe('announced');
+  const restored = await restoredFrom(db, [1]);
+  restored.refuses = ({ answers }) => (answers as { seed: number }).seed === 1;
+  await syncRound(db, restored.api);
+  expect(await db.files.toArray()).toMatchObject([{ state: 'waiting', problem: null }]);
+  await reopenRefused(db, (await readWork(db, 1))!.refused!);
+  await finish(db, 1, { size: 70_000, seed: 2 });
+  await syncRound(db, restored.api);
+  expect(restored.submissions).toMatchObject([{ activityId: 1, counts: true }]);
+  expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
 test('F10, sequence used twice: a phone that goes on as another installation keeps its name and version', async () => {

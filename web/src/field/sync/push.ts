@@ -61,9 +61,11 @@ export async function continueAfter(db: FieldDb, lastSequence: number): Promise<
       .toArray();
     for (const { key, id } of rows) {
       await db.outbox.update(key, { state: 'queued' });
-      // Its photos may be lost too; the server says which it has.
-      const stored = db.files.where({ mutationId: id }).filter(({ state }) => state === 'stored');
-      await stored.modify({ state: 'waiting', received: 0 });
+      // Its photos may be lost too; the server says which it has, once it has accepted the work again.
+      const known = db.files
+        .where({ mutationId: id })
+        .filter(({ state }) => state === 'stored' || state === 'announced');
+      await known.modify({ state: 'waiting', received: 0, problem: null });
     }
     await fillGaps(db, lastSequence, next, new Set(rows.map(({ sequence }) => sequence)));
   });

@@ -98,6 +98,19 @@ test('F10, refused finish: refused work is corrected and sent again, and counts 
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
+test('F10, refused finish: a correction with another photo leaves nothing of the first one on the phone to be sent', async () => {
+  const { server, db } = await start([1]);
+  server.refuses = ({ answers }) => (answers as { seed: number }).seed === 1;
+  await finish(db, 1, { size: 70_000 });
+  await syncRound(db, server.api);
+  await reopenRefused(db, (await readWork(db, 1))!.refused!);
+  expect((await readUnsent(db)).photos).toBe(1);
+  await finish(db, 1, { size: 80_000, seed: 2 });
+  await syncRound(db, server.api);
+  expect(server.photos.size).toBe(1);
+  expect(isAllSent(await readUnsent(db))).toBe(true);
+});
+
 test('F10, reassigned meanwhile: work that was given to somebody else arrives without effect, with its photo', async () => {
   const { server, db } = await start([1]);
   await finish(db, 1, { size: 70_000 });

@@ -85,7 +85,13 @@ function useFit(map: MapLibre | null, { stops, own }: Props): () => void {
   return fit;
 }
 
-function Pin({ stop, isChosen, onChoose }: { stop: Located; isChosen: boolean; onChoose: () => void }) {
+interface PinProps {
+  stop: Located;
+  isChosen: boolean;
+  onChoose: (byTouch: boolean) => void;
+}
+
+function Pin({ stop, isChosen, onChoose }: PinProps) {
   const { item, rank, label } = stop;
   return (
     <button
@@ -93,7 +99,7 @@ function Pin({ stop, isChosen, onChoose }: { stop: Located; isChosen: boolean; o
       className={`f-pin ${item.isOpen ? '' : 'f-pin-done'}`}
       aria-pressed={isChosen}
       aria-label={label}
-      onClick={onChoose}
+      onClick={({ detail }) => onChoose(detail > 0)}
     >
       <span>{rank || '✓'}</span>
     </button>
@@ -113,12 +119,13 @@ export default function StreetMap(props: Props) {
   useEffect(() => {
     if (failed) fail();
   }, [failed]);
-  /** Of visits that hide one another each touch chooses the next. */
-  const choose = (id: number) => {
-    const groups = groupsOf(stops, ({ place }) => map!.project([place.longitude, place.latitude]), reach);
-    const group = groups.find((members) => members.some((stop) => stop.id === id))!;
-    const at = group.findIndex((stop) => stop.id === chosen);
-    onChoose(at < 0 || group.length === 1 ? id : group[(at + 1) % group.length]!.id);
+  /** Visits that hide one another are chosen in turns by touch; a keyboard reaches each. */
+  const choose = (id: number, byTouch: boolean) => {
+    const group = groupsOf(stops, ({ place }) => map!.project([place.longitude, place.latitude]), reach).find(
+      (members) => members.some((stop) => stop.id === id),
+    )!;
+    const at = group.findIndex((stop) => stop.id === id);
+    onChoose(byTouch && id === chosen ? group[(at + 1) % group.length]!.id : id);
   };
   const buttons = [
     ['zoomIn', '+', () => map?.zoomIn()],
@@ -136,7 +143,7 @@ export default function StreetMap(props: Props) {
       {map &&
         stops.map((stop) => (
           <MapPin key={stop.id} map={map} latitude={stop.place.latitude} longitude={stop.place.longitude}>
-            <Pin stop={stop} isChosen={stop.id === chosen} onChoose={() => choose(stop.id)} />
+            <Pin stop={stop} isChosen={stop.id === chosen} onChoose={(byTouch) => choose(stop.id, byTouch)} />
           </MapPin>
         ))}
       <div className="f-streets-buttons">

@@ -4,10 +4,10 @@ import { useField } from '../frame/field-context.ts';
 import { writeDraft } from '../store/drafts.ts';
 import type { Answers, Draft } from '../store/field-db.ts';
 import type { StoredWork } from '../store/read-work.ts';
-import { onTyped, takeTyped } from './typing.ts';
+import { onTaken, onTyped, takeTyped } from './typing.ts';
 import type { WorkModels } from './use-models.ts';
 
-/** A draft is written this long after the first answer that it lacks, however fast others follow. */
+/** A draft is written this long after the first answer that it lacks, however fast others follow; or with what is typed. */
 const saveDelay = 150;
 
 export interface SaveState {
@@ -95,15 +95,17 @@ function useAnswerChanges({ main, annexes }: WorkModels, onChange: () => void, o
       timer ??= setTimeout(save, saveDelay);
     };
     const hidden = () => document.visibilityState === 'hidden' && save();
+    // What is typed is written with the turn in which the forms take it: no key waits then.
+    const typed = () => calls.current.onChange();
     const all = [main, ...annexes.map(({ model }) => model)];
     for (const model of all) model.onValueChanged.add(changed);
-    const ignoreTyped = onTyped(changed);
+    const ignore = [onTyped(typed), onTaken(save)];
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', save);
     return () => {
       // Leaving within the delay must not lose the last keystrokes.
       save();
-      ignoreTyped();
+      for (const end of ignore) end();
       for (const model of all) model.onValueChanged.remove(changed);
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', save);
