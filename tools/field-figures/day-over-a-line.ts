@@ -15,6 +15,7 @@ import { isAllSent, readUnsent } from '../../web/src/field/store/unsent.ts';
 import { SyncRunner } from '../../web/src/field/sync/sync-runner.ts';
 import type { SyncApi } from '../../web/src/field/sync/sync-api.ts';
 import { fillForm } from '../simulate/answers.ts';
+import { apiError } from '../simulate/app-phone.ts';
 import { Connection } from '../simulate/connection.ts';
 import { Random } from '../simulate/random.ts';
 import { SlowLine } from './slow-line.ts';
@@ -78,6 +79,8 @@ async function run(api: SyncApi): Promise<void> {
     runner.subscribe(() => {
       const { running, problem } = runner.state();
       if (running) return;
+      // The app begins again by itself after a pause.
+      if (problem === 'offline' || problem === 'busy') return;
       if (problem !== null) return reject(new Error(`The round ended: ${problem}`));
       // The next round begins in the same turn when there is more.
       setTimeout(() => runner.state().running || resolve(), 50);
@@ -154,14 +157,19 @@ async function send(): Promise<void> {
   const phone = new Connection(line.address, options.employee, options.password, signal);
   await phone.signIn();
   const calls: Record<string, number> = {};
-  let [longest, last] = [0, performance.now()];
+  let [longest, last, failures] = [0, performance.now(), 0];
   const begun = last;
   const { sync } = phone.client.operation;
   const counted = Object.fromEntries(
     (['register', 'pull', 'push', 'startUpload', 'uploadChunk'] as const).map((name) => [
       name,
       async (input: never) => {
-        const reply = await (sync[name] as (input: never) => Promise<unknown>)(input);
+        const asked = (sync[name] as (input: never) => Promise<unknown>)(input);
+        const reply = await asked.catch((error: unknown) => {
+          say(`${seconds(begun)}: ${name} failed: ${(error as Error).message}`);
+          failures += 1;
+          throw apiError(error) as Error;
+        });
         calls[name] = (calls[name] ?? 0) + 1;
         longest = Math.max(longest, performance.now() - last);
         last = performance.now();
@@ -182,7 +190,7 @@ async function send(): Promise<void> {
   const took = (performance.now() - begun) / 1000;
   const requests = Object.values(calls).reduce((sum, count) => sum + count, 0);
   say(`${own.size} activities, ${before.items} steps, ${before.photos} photos, ${mega(before.photoBytes)}`);
-  say(`sent in ${took.toFixed(0)} s with ${requests} requests ${JSON.stringify(calls)}`);
+  say(`sent in ${took.toFixed(0)} s with ${requests} requests ${JSON.stringify(calls)}, ${failures} failed`);
   say(`the line was used ${((100 * 8 * line.sent) / number('up') / took).toFixed(0)} % of the time upwards`);
   say(`longest time without an answer ${(longest / 1000).toFixed(1)} s`);
   const counts = await db.outbox.toArray();

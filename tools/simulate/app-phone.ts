@@ -127,7 +127,7 @@ export class AppPhone implements PlayedPhone {
 }
 
 /** Failures as the app's own client reports them. */
-const apiError = (error: unknown): unknown => {
+export const apiError = (error: unknown): unknown => {
   if (error instanceof NoSignal)
     return new ApiError(0, { message: error.message, message_key: 'no_internet' });
   if (!(error instanceof Refused)) return error;
