@@ -127,14 +127,14 @@ test('the bar says that answers are being saved, until all of them are', async (
 const withPhoto = onPages([text('Serie')], [{ type: 'file', name: 'foto', title: 'Foto', kind: 'photo' }]);
 
 test('F10, killed in camera: the draft names the question before the camera opens, and the app comes back to it', async () => {
-  let opened: FieldDb | undefined;
+  const opened: { db?: FieldDb } = {};
   const stored: (string | null | undefined)[] = [];
   const refused = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    stored.push((await opened!.drafts.toArray())[0]?.awaiting);
+    stored.push((await opened.db!.drafts.toArray())[0]?.awaiting);
     return new Promise(() => undefined);
   });
   const screen = await renderField(<Work activityId={1} />, { fill: filled(withPhoto) });
-  opened = screen.db;
+  opened.db = screen.db;
   await screen.getByRole('button', { name: 'Siguiente' }).click();
   await screen.getByRole('button', { name: 'Tomar foto: Foto' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Foto' })).toBeVisible();
