@@ -164,8 +164,8 @@ async function send(): Promise<void> {
     (['register', 'pull', 'push', 'startUpload', 'uploadChunk'] as const).map((name) => [
       name,
       async (input: never) => {
-        const asked = (sync[name] as (input: never) => Promise<unknown>)(input);
-        const reply = await asked.catch((error: unknown) => {
+        const calling = (sync[name] as (input: never) => Promise<unknown>)(input);
+        const reply = await calling.catch((error: unknown) => {
           say(`${seconds(begun)}: ${name} failed: ${(error as Error).message}`);
           failures += 1;
           throw apiError(error) as Error;

@@ -83,7 +83,7 @@ test('F10, IndexedDB closed: a database that the phone closes in the background 
 });
 
 test('F10, killed inside finish: an app that is killed inside a finish has either the draft or the finished work', async () => {
-  const kept = new Set<'draft' | 'finish'>();
+  const endings = new Set<'draft' | 'finish'>();
   for (let ticks = 0; ticks < 60; ticks += 4) {
     const { server, db } = await start([1]);
     await writeDraft(db, draftOf(1));
@@ -96,13 +96,13 @@ test('F10, killed inside finish: an app that is killed inside a finish has eithe
     expect([work.draft === null, work.ending === null], `${ticks} ticks`).toSatisfy(
       ([isGone, isOpen]: boolean[]) => isGone !== isOpen,
     );
-    kept.add(work.draft ? 'draft' : 'finish');
+    endings.add(work.draft ? 'draft' : 'finish');
     if (work.draft) await finish(again, 1);
     await syncRound(again, server.api);
     expect(server.submissions).toHaveLength(1);
   }
   // It was killed before the finish was stored, and after.
-  expect(kept).toEqual(new Set(['draft', 'finish']));
+  expect(endings).toEqual(new Set(['draft', 'finish']));
 });
 
 test('F10, token expired: after the end of a session nothing is lost, the phone asks for a sign-in, and goes on after it', async () => {

@@ -16,10 +16,10 @@ type Progress = 'idle' | 'storing' | 'failed' | 'noRoom';
 function useServerVersion(address: string, progress: Progress): StreetVersion | null {
   const { problem } = useSyncState();
   const [version, setVersion] = useState<StreetVersion | null>(null);
-  const isAsked = problem !== 'offline' && progress !== 'storing';
+  const isReachable = problem !== 'offline' && progress !== 'storing';
   useEffect(() => {
-    if (isAsked) void streetVersion(address).then(setVersion, () => setVersion(null));
-  }, [address, isAsked]);
+    if (isReachable) void streetVersion(address).then(setVersion, () => setVersion(null));
+  }, [address, isReachable]);
   return version;
 }
 

@@ -20,7 +20,7 @@ export interface Streets {
 export function useStreets(): Streets {
   const { db } = useField();
   const { problem } = useSyncState();
-  const [isAsked, setAsked] = useState(false);
+  const [wasRead, setRead] = useState(false);
   const known = useLive(async () => ({ layer: await readMeta(db, 'streets') }), db);
   const stored = useLive(() => readStreets(streetDb), streetDb);
   const isOffline = problem === 'offline';
@@ -31,10 +31,10 @@ export function useStreets(): Streets {
       .then((layer) => writeMeta(db, 'streets', layer))
       // What was known before holds.
       .catch(() => undefined)
-      .then(() => setAsked(true));
+      .then(() => setRead(true));
   }, [db, isOffline]);
   const layer = known?.layer;
   const tag = layer?.source.type === 'archive' ? (stored?.whole?.tag ?? null) : null;
-  const isSettled = stored !== undefined && (isAsked || isOffline || layer !== undefined);
+  const isSettled = stored !== undefined && (wasRead || isOffline || layer !== undefined);
   return { layer, stored, tag, isReachable: isSettled && (tag !== null || !isOffline) };
 }
