@@ -59,7 +59,7 @@ export async function append(db: FieldDb, body: Step, label: string): Promise<Ou
 }
 
 /** Photos of refused work that its correction does not take over are not owed any more. */
-async function replace(db: FieldDb, corrected: number, by: number): Promise<void> {
+export async function replaceRefused(db: FieldDb, corrected: number, by: number): Promise<void> {
   const row = await db.outbox.get(corrected);
   if (row) await db.files.where({ mutationId: row.id }).delete();
   await db.outbox.update(corrected, { correctedBy: by });
@@ -74,7 +74,7 @@ export async function recordStep(
   await db.transaction('rw', [db.meta, db.outbox, db.activities, db.drafts, db.files], async () => {
     const row = await append(db, step, label);
     if (step.type === 'position') return;
-    if (corrects !== null) await replace(db, corrects, row.key);
+    if (corrects !== null) await replaceRefused(db, corrects, row.key);
     await db.activities.update(step.activityId, {
       status: statusAfter[step.type],
       endedAt: endsWork(step.type) ? Date.now() : null,
@@ -113,7 +113,7 @@ export async function finishWork(
     const missing = photos.find(({ sha256 }) => !here.has(sha256) && !stored.has(sha256));
     if (missing) throw new MissingPhoto(missing.question);
     const row = await append(db, step, label);
-    if (corrects !== null) await replace(db, corrects, row.key);
+    if (corrects !== null) await replaceRefused(db, corrects, row.key);
     await db.files.bulkPut(
       photos.map(({ takenAt = null, ...photo }) => ({
         ...photo,

@@ -4,7 +4,7 @@ import { endedStatuses, type ActivityStatus } from '@cuadrilla/contract/operatio
 import type { PhoneActivity, sync } from '@cuadrilla/contract/operation/sync.ts';
 import type { FieldDb, Step, StoredActivity } from './field-db.ts';
 import { newsOf, writeNews } from './news.ts';
-import { append, busyActivities } from './outbox.ts';
+import { append, busyActivities, endsWork, replaceRefused } from './outbox.ts';
 
 export type PullReply = Reply<typeof sync.pull>;
 
@@ -87,15 +87,21 @@ const acceptedIn: Partial<Record<Step['type'], readonly ActivityStatus[]>> = {
   reject: ['rejected'],
 };
 
-/** Refused work that the office has applied again counts as received; there is nothing left to correct. */
+/**
+ * Refused work that the office has applied again counts as received; there is nothing left to correct. Work that was
+ * done anew while it was on its way to a restored server takes its place.
+ */
 async function acceptReplayed(db: FieldDb, { id, status }: PhoneActivity, now: number): Promise<void> {
-  await db.outbox
-    .where({ activityId: id })
-    .filter(
-      ({ state, correctedBy, type }) =>
-        state === 'refused' && correctedBy === null && (acceptedIn[type]?.includes(status) ?? false),
-    )
-    .modify({ state: 'applied', settledAt: now });
+  const rows = await db.outbox.where({ activityId: id }).sortBy('key');
+  const accepted = rows.findLast(
+    ({ state, type }) => state === 'applied' && (acceptedIn[type]?.includes(status) ?? false),
+  );
+  for (const { key, state, correctedBy, type } of rows) {
+    if (state !== 'refused' || correctedBy !== null || !endsWork(type)) continue;
+    if (accepted && accepted.key > key) await replaceRefused(db, key, accepted.key);
+    else if (acceptedIn[type]?.includes(status))
+      await db.outbox.update(key, { state: 'applied', settledAt: now });
+  }
 }
 
 /** @returns how many activities are new to this phone */

@@ -11,7 +11,7 @@ import { readMeta } from '../store/meta.ts';
 import { recordStep } from '../store/outbox.ts';
 import { readWork } from '../store/read-work.ts';
 import { isAllSent, readUnsent } from '../store/unsent.ts';
-import { register } from './push.ts';
+import { register, registerAgain } from './push.ts';
 import { problemOf, syncRound } from './round.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -226,6 +226,26 @@ test('F10, server restored: a photo of work that the restored server refuses wai
   await finish(db, 1, { size: 70_000, seed: 2 });
   await syncRound(db, restored.api);
   expect(restored.submissions).toMatchObject([{ activityId: 1, counts: true }]);
+  expect(isAllSent(await readUnsent(db))).toBe(true);
+});
+
+test('F10, server restored: refused work that was done anew meanwhile is replaced by it, with its photos', async () => {
+  const { server, db } = await start([1]);
+  server.refuses = ({ answers }) => (answers as { seed: number }).seed === 1;
+  await finish(db, 1, { size: 70_000 });
+  await syncRound(db, server.api);
+  const restored = await restoredFrom(db, [1]);
+  restored.refuses = server.refuses;
+  // What was refused goes out to the restored server again; on the way the work is done anew.
+  await registerAgain(db, restored.api);
+  await finish(db, 1, { size: 80_000, seed: 2 });
+  await syncRound(db, restored.api);
+  await syncRound(db, restored.api);
+  const rows = await db.outbox.filter(({ type }) => type === 'finish').sortBy('key');
+  expect(rows.map(({ state, correctedBy }) => [state, correctedBy])).toEqual([
+    ['refused', rows[1]!.key],
+    ['applied', null],
+  ]);
   expect(isAllSent(await readUnsent(db))).toBe(true);
 });
 
