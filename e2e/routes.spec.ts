@@ -44,6 +44,8 @@ const routes = [
   '/parameterization/workflow',
   '/parameterization/survey',
   '/parameterization/survey/1',
+  '/parameterization/operation-settings',
+  '/parameterization/operation-settings/1',
   '/workflow',
   '/workflow/report',
   '/workflow/report/1',
