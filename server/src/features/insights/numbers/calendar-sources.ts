@@ -58,15 +58,18 @@ export async function plannedWork(ctx: Ctx): Promise<Source> {
       from roll_coarse r
       where r.tenant_id = ${tenantId} and r.day between ${span.from} and ${span.to} and ${isPlanned('r')}
       union all
-      select ${tenantId}, p.day, p.company_id, p.type_id, 0, p.planned::float8 / p.days
+      select ${tenantId}, d.day, p.company_id, p.type_id, 0, p.planned::float8 / d.days
       from (
-        select d.day, c.company_id, w.activity_type_id as type_id, w.planned,
-          count(*) over (partition by w.id) as days
-        from work_plan w
-          join contract c on c.tenant_id = w.tenant_id and c.id = w.contract_id
-          join unnest(${businessDays(span)}::date[]) as d(day) on to_char(d.day, 'YYYY-MM') = w.month
+        select w.month, c.company_id, w.activity_type_id as type_id, sum(w.planned) as planned
+        from work_plan w join contract c on c.tenant_id = w.tenant_id and c.id = w.contract_id
         where w.tenant_id = ${tenantId} and w.active
-      ) p)`,
+          and w.month between ${span.from.slice(0, 7)} and ${span.to.slice(0, 7)}
+        group by w.month, c.company_id, w.activity_type_id
+      ) p
+        join (
+          select b.day, to_char(b.day, 'YYYY-MM') as month, count(*) over (partition by to_char(b.day, 'YYYY-MM')) as days
+          from unnest(${businessDays(span)}::date[]) as b(day)
+        ) d on d.month = p.month)`,
     listed: ({ from, to }) => sql`(
       select a.* from fact_activity a
       where a.tenant_id = ${tenantId} and a.day between ${from} and ${to}

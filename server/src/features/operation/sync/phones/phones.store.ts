@@ -22,11 +22,15 @@ export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRo
   const { tenantId } = ctx;
   const { companyScope } = ctx.actor;
   const conditions = [
-    sql`d.tenant_id = ${tenantId}`,
     ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
     ...(query.employeeId === undefined ? [] : [sql`u.id = ${query.employeeId}`]),
     ...nameCondition(query.search),
   ];
+  const ofPeople =
+    conditions.length === 0
+      ? sql``
+      : sql`and d.user_id in (
+          select u.id from app_user u where u.tenant_id = ${tenantId} and ${sql.join(conditions, sql` and `)})`;
   const { rows } = await sql<PhoneRow>`
     with refused as (
       select m.device_id, count(*)::int as n from mutation m
@@ -40,18 +44,9 @@ export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRo
       where p.tenant_id = ${tenantId} and p.received_at is null and s.device_id is not null
       group by s.device_id
     ),
-    work as (
-      select employee_id, count(*)::int as n from activity
-      where tenant_id = ${tenantId} and status = any(${loadStatuses}) and ended_at is null
-        and withdrawn_at is null
-      group by employee_id
-    ),
     phones as (
-      select d.id as "deviceId", d.name, d.app_version as "appVersion", u.id as "employeeId",
-        u.code as "employeeCode", u.name || ' ' || u.lastname as "employeeName", c.name as company,
-        d.registered_at as "registeredAt", d.last_seen_at as "lastSeenAt", d.revoked_at as "revokedAt",
-        d.unsent, d.unsent_at as "unsentAt", d.held_count as held, jsonb_array_length(d.skipped) as delayed,
-        coalesce(r.n, 0) as refused, coalesce(o.n, 0) as "photosOwed", coalesce(w.n, 0) as "openActivities",
+      select d.id, d.last_seen_at, d.held_count, jsonb_array_length(d.skipped) as delayed,
+        coalesce(r.n, 0) as refused, coalesce(o.n, 0) as photos_owed,
         (d.held_count > 0 or d.skipped <> '[]' or coalesce(o.n, 0) > 0
           or coalesce((d.unsent->>'items')::int + (d.unsent->>'photos')::int + (d.unsent->>'drafts')::int
             + (d.unsent->>'refused')::int, 0) > 0)
@@ -59,22 +54,35 @@ export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRo
             select from device newer
             where newer.tenant_id = ${tenantId} and newer.user_id = d.user_id and newer.id <> d.id
               and newer.registered_at > d.last_seen_at
-          ) as "hasGap"
+          ) as has_gap
       from device d
-        join app_user u on u.tenant_id = ${tenantId} and u.id = d.user_id
-        left join company c on c.tenant_id = ${tenantId} and c.id = u.company_id
         left join refused r on r.device_id = d.id
         left join owed o on o.device_id = d.id
-        left join work w on w.employee_id = u.id
-      where ${sql.join(conditions, sql` and `)}
+      where d.tenant_id = ${tenantId} ${ofPeople}
     ),
     judged as (
-      select *, "hasGap" or held > 0 or delayed > 0 or refused > 0 as trouble from phones
+      select *, has_gap or held_count > 0 or delayed > 0 or refused > 0 as trouble from phones
+    ),
+    -- Names and work are those of the page alone: thousands of phones are put in order.
+    page as materialized (
+      select *, (count(*) over ())::int as total from judged
+      where trouble or not ${query.onlyTrouble}
+      order by trouble desc, last_seen_at desc, id
+      limit ${phonesOnPage} offset ${query.page * phonesOnPage}
     )
-    select *, (count(*) over ())::int as total from judged
-    where trouble or not ${query.onlyTrouble}
-    order by trouble desc, "lastSeenAt" desc, "deviceId"
-    limit ${phonesOnPage} offset ${query.page * phonesOnPage}`.execute(ctx.db);
+    select d.id as "deviceId", d.name, d.app_version as "appVersion", u.id as "employeeId",
+      u.code as "employeeCode", u.name || ' ' || u.lastname as "employeeName", c.name as company,
+      d.registered_at as "registeredAt", d.last_seen_at as "lastSeenAt", d.revoked_at as "revokedAt",
+      d.unsent, d.unsent_at as "unsentAt", p.held_count as held, p.delayed, p.refused,
+      p.photos_owed as "photosOwed", p.has_gap as "hasGap", p.trouble, p.total,
+      (select count(*)::int from activity a
+        where a.tenant_id = ${tenantId} and a.employee_id = u.id and a.status = any(${loadStatuses})
+          and a.ended_at is null and a.withdrawn_at is null) as "openActivities"
+    from page p
+      join device d on d.tenant_id = ${tenantId} and d.id = p.id
+      join app_user u on u.tenant_id = ${tenantId} and u.id = d.user_id
+      left join company c on c.tenant_id = ${tenantId} and c.id = u.company_id
+    order by p.trouble desc, p.last_seen_at desc, p.id`.execute(ctx.db);
   return rows;
 }
 
