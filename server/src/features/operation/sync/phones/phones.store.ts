@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Phone } from '@cuadrilla/contract/operation/phones.ts';
 import type { MutationReply, UnsentWork } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -20,50 +20,9 @@ export const phonesOnPage = 50;
 /** Phones of the employees whom the caller may see; those with a trouble first, then by their last contact. */
 export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRow[]> {
   const { tenantId } = ctx;
-  const { companyScope } = ctx.actor;
-  const conditions = [
-    ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
-    ...(query.employeeId === undefined ? [] : [sql`u.id = ${query.employeeId}`]),
-    ...nameCondition(query.search),
-  ];
-  const ofPeople =
-    conditions.length === 0
-      ? sql``
-      : sql`and d.user_id in (
-          select u.id from app_user u where u.tenant_id = ${tenantId} and ${sql.join(conditions, sql` and `)})`;
+  // Names and work are those of the page alone: thousands of phones are put in order.
   const { rows } = await sql<PhoneRow>`
-    with refused as (
-      select m.device_id, count(*)::int as n from mutation m
-      join activity a on a.tenant_id = ${tenantId} and a.id = (m.answer->>'activityId')::bigint
-      where m.tenant_id = ${tenantId} and m.state = 'refused' and a.sync_state = 'ERROR'
-      group by m.device_id
-    ),
-    owed as (
-      select s.device_id, count(*)::int as n from photo p
-      join submission s on s.tenant_id = ${tenantId} and s.id = p.submission_id
-      where p.tenant_id = ${tenantId} and p.received_at is null and s.device_id is not null
-      group by s.device_id
-    ),
-    phones as (
-      select d.id, d.last_seen_at, d.held_count, jsonb_array_length(d.skipped) as delayed,
-        coalesce(r.n, 0) as refused, coalesce(o.n, 0) as photos_owed,
-        (d.held_count > 0 or d.skipped <> '[]' or coalesce(o.n, 0) > 0
-          or coalesce((d.unsent->>'items')::int + (d.unsent->>'photos')::int + (d.unsent->>'drafts')::int
-            + (d.unsent->>'refused')::int, 0) > 0)
-          and exists (
-            select from device newer
-            where newer.tenant_id = ${tenantId} and newer.user_id = d.user_id and newer.id <> d.id
-              and newer.registered_at > d.last_seen_at
-          ) as has_gap
-      from device d
-        left join refused r on r.device_id = d.id
-        left join owed o on o.device_id = d.id
-      where d.tenant_id = ${tenantId} ${ofPeople}
-    ),
-    judged as (
-      select *, has_gap or held_count > 0 or delayed > 0 or refused > 0 as trouble from phones
-    ),
-    -- Names and work are those of the page alone: thousands of phones are put in order.
+    with judged as (${judgedPhones(ctx, query)}),
     page as materialized (
       select *, (count(*) over ())::int as total from judged
       where trouble or not ${query.onlyTrouble}
@@ -84,6 +43,52 @@ export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRo
       left join company c on c.tenant_id = ${tenantId} and c.id = u.company_id
     order by p.trouble desc, p.last_seen_at desc, p.id`.execute(ctx.db);
   return rows;
+}
+
+/** Phones of the people of a query, and what is wrong with each. */
+function judgedPhones(ctx: Ctx, query: PhoneQuery): RawBuilder<unknown> {
+  const { tenantId } = ctx;
+  return sql`
+    select g.*, has_gap or held_count > 0 or delayed > 0 or refused > 0 as trouble
+    from (
+      select d.id, d.last_seen_at, d.held_count, jsonb_array_length(d.skipped) as delayed,
+        coalesce(r.n, 0) as refused, coalesce(o.n, 0) as photos_owed,
+        (d.held_count > 0 or d.skipped <> '[]' or coalesce(o.n, 0) > 0
+          or coalesce((d.unsent->>'items')::int + (d.unsent->>'photos')::int + (d.unsent->>'drafts')::int
+            + (d.unsent->>'refused')::int, 0) > 0)
+          and exists (
+            select from device newer
+            where newer.tenant_id = ${tenantId} and newer.user_id = d.user_id and newer.id <> d.id
+              and newer.registered_at > d.last_seen_at
+          ) as has_gap
+      from device d
+        left join (
+          select m.device_id, count(*)::int as n from mutation m
+          join activity a on a.tenant_id = ${tenantId} and a.id = (m.answer->>'activityId')::bigint
+          where m.tenant_id = ${tenantId} and m.state = 'refused' and a.sync_state = 'ERROR'
+          group by m.device_id
+        ) r on r.device_id = d.id
+        left join (
+          select s.device_id, count(*)::int as n from photo p
+          join submission s on s.tenant_id = ${tenantId} and s.id = p.submission_id
+          where p.tenant_id = ${tenantId} and p.received_at is null and s.device_id is not null
+          group by s.device_id
+        ) o on o.device_id = d.id
+      where d.tenant_id = ${tenantId} ${ofPeople(ctx, query)}
+    ) g`;
+}
+
+/** Whose phones are wanted; no condition for those of everybody. */
+function ofPeople({ tenantId, actor: { companyScope } }: Ctx, query: PhoneQuery): RawBuilder<unknown> {
+  const conditions = [
+    ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
+    ...(query.employeeId === undefined ? [] : [sql`u.id = ${query.employeeId}`]),
+    ...nameCondition(query.search),
+  ];
+  return conditions.length === 0
+    ? sql``
+    : sql`and d.user_id in (
+        select u.id from app_user u where u.tenant_id = ${tenantId} and ${sql.join(conditions, sql` and `)})`;
 }
 
 /** @throws NOT_FOUND also for phones of employees whom the caller may not see */
