@@ -28,13 +28,13 @@ export function MapButton({ marker, selected, onMarker, ref }: Props) {
         height: selected ? 34 : 28,
         borderRadius: '50%',
         fontFamily: 'fontFamily',
-        fontSize: 11,
+        fontSize: initials.length > 2 ? 10 : 11,
         fontWeight: 700,
         color: tones[tone].text,
         bgcolor: tones[tone].ground,
         border: `2px solid ${selected ? '#000c66' : tones[tone].strong}`,
         // The letters are drawn: the label is the name, and text would only repeat it.
-        '&::before': { content: JSON.stringify(initials.slice(0, 2)) },
+        '&::before': { content: JSON.stringify(initials.slice(0, 3)) },
         '&.Mui-focusVisible': { outline: '3px solid #f57d1f', outlineOffset: 1 },
         boxShadow: '0 1px 4px rgb(16 22 58 / 35%)',
       }}

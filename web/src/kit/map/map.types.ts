@@ -41,7 +41,7 @@ export interface MapMarker {
   latitude: number;
   longitude: number;
   tone: Tone;
-  /** Two letters at most are drawn. */
+  /** Three characters at most are drawn: `100` is not `10`. */
   initials: string;
   label: string;
 }
