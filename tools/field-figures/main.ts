@@ -49,13 +49,12 @@ try {
   await network.close();
 }
 
-/** The app is on the phone. */
+/** The work and the app are on the phone. */
 async function stored(): Promise<void> {
-  await phone.page.waitForFunction(
-    async () =>
-      (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state === 'activated' &&
-      document.querySelector('.f-card') !== null,
-  );
+  await phone.page.locator('.f-card').first().waitFor();
+  await phone.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
 }
 
 async function slowDown(): Promise<CDPSession> {

@@ -29,7 +29,8 @@ const runs = Number(process.env.FIELD_CHAOS ?? 60);
 /**
  * Any interleaving of work, cuts before and after the server worked, a full disk, an app that is killed at rest and in
  * the middle of a round, restarts, reassignments, refusals, and a server that is restored from a backup. In the end every
- * finished activity is one current submission, one without effect, or a visible refusal.
+ * finished activity is one current submission, one without effect, or a visible refusal. `docs/performance.md` says how
+ * many days were tried.
  */
 test(`chaos: nothing is lost or doubled in ${runs} days`, async () => {
   for (let seed = 1; seed <= runs; seed++) {
