@@ -20,6 +20,7 @@ export const gridStyle = ({ opensRows, hasRows }: { opensRows: boolean; hasRows:
   '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
   // The arrow has room to be pressed, and does not take it from the title.
   '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-iconButtonContainer': { mx: '-4px' },
+  '& .MuiDataGrid-columnHeader .MuiDataGrid-sortButton': { bgcolor: 'transparent' },
   '& .MuiDataGrid-row': { cursor: opensRows ? 'pointer' : 'default' },
   '& .MuiDataGrid-row.current': { bgcolor: currentTint },
   // The actions of a row stay in sight, however wide the row is.

@@ -120,3 +120,19 @@ test('after a lost connection selected rows hold still, and a notice offers to r
   await screen.getByRole('checkbox', { name: /^(Deseleccionar|Seleccionar) fila$/ }).click();
   await expectText(after);
 });
+
+test.each(['activities', 'operations'] as const)(
+  '9.37: at 1440 px no column of %s is cut off',
+  async (tab) => {
+    await page.viewport(1440, 900);
+    // As narrow as this each column is as narrow as it may become.
+    document.body.style.width = '900px';
+    await open(tab);
+    const headers = () => [...document.querySelectorAll('.MuiDataGrid-columnHeader')];
+    await expect.poll(() => headers().length).toBeGreaterThan(9);
+    const widths = headers().map((header) => header.getBoundingClientRect().width);
+    // What the menu and the margins of the page leave for the list.
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(1148);
+    document.body.style.width = '';
+  },
+);

@@ -75,7 +75,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
             label={t('search')}
             value={filters.q}
             onChange={(text) => onChange({ q: text })}
-            width={242}
+            width={230}
           />
         </Box>
       </Tooltip>

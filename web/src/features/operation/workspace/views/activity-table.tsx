@@ -53,7 +53,7 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       field: 'stage',
       headerName: t('stage'),
       flex: 1.3,
-      minWidth: 138,
+      minWidth: 134,
       valueGetter: (_, row) => name(row.stageName),
       renderCell: ({ row }) => <StageCell activity={row} />,
     },
