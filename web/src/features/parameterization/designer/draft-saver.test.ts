@@ -49,6 +49,17 @@ test('what is drawn while a save is under way is saved after it, with the revisi
   expect(saver.read().name).toBe('saved');
 });
 
+test('a change that is taken back at once leaves the time of the last save', async () => {
+  const save = () => Promise.resolve({ ...draft, revision: 5, editedAt: '2026-03-02T10:00:00Z' });
+  const saver = new DraftSaver({ save, read: () => Promise.resolve(draft) }, draft);
+  saver.change({ title: 'b' });
+  await vi.advanceTimersByTimeAsync(saveDelayMs);
+  saver.change({ title: 'c' });
+  expect(saver.read()).toEqual({ name: 'changed' });
+  saver.change({ title: 'b' });
+  expect(saver.read()).toEqual({ name: 'saved', at: '2026-03-02T10:00:00Z' });
+});
+
 test('without the server it is tried again until it answers', async () => {
   let attempts = 0;
   const save = () => {

@@ -25,6 +25,7 @@ const retryDelayMs = 5_000;
 export class DraftSaver {
   #state: SaveState;
   #saved: DesignDocument;
+  #savedAt: string | null;
   #wanted: DesignDocument;
   #revision: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +37,7 @@ export class DraftSaver {
   constructor(endpoints: DraftEndpoints, draft: VersionWithDefinition) {
     this.#endpoints = endpoints;
     this.#saved = draft.definition;
+    this.#savedAt = draft.editedAt;
     this.#wanted = draft.definition;
     this.#revision = draft.revision;
     this.#state = { name: 'saved', at: draft.editedAt };
@@ -65,7 +67,7 @@ export class DraftSaver {
     if (this.#state.name === 'conflict') return;
     if (isSameJson(document, this.#saved) && !this.#running) {
       clearTimeout(this.#timer);
-      return this.#set({ name: 'saved', at: null });
+      return this.#set({ name: 'saved', at: this.#savedAt });
     }
     if (this.#state.name === 'saved') this.#set({ name: 'changed' });
     this.#schedule(saveDelayMs);
@@ -82,6 +84,7 @@ export class DraftSaver {
   /** Ends a conflict: what is drawn here replaces what the other person saved. */
   keepMine(theirs: VersionWithDefinition): Promise<boolean> {
     this.#saved = theirs.definition;
+    this.#savedAt = theirs.editedAt;
     this.#revision = theirs.revision;
     this.#set({ name: 'changed' });
     return this.now();
@@ -90,6 +93,7 @@ export class DraftSaver {
   /** Ends a conflict with what the other person saved. */
   takeTheirs(theirs: VersionWithDefinition): void {
     this.#saved = theirs.definition;
+    this.#savedAt = theirs.editedAt;
     this.#wanted = theirs.definition;
     this.#revision = theirs.revision;
     this.#set({ name: 'saved', at: theirs.editedAt });
@@ -132,6 +136,7 @@ export class DraftSaver {
       const { revision, editedAt } = await this.#endpoints.save(this.#revision, sent);
       this.#revision = revision;
       this.#saved = sent;
+      this.#savedAt = editedAt;
       this.#set(this.#wanted === sent ? { name: 'saved', at: editedAt } : { name: 'changed' });
     } catch (error) {
       await this.#fail(error);
