@@ -144,7 +144,8 @@ test('N17: a frozen database holds no caller longer than seven seconds, and is u
   expectNoFault(answers);
   const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
   expect(slowest).toBeGreaterThan(1000);
-  // What a busy machine takes from this process is no fault of the server.
-  expect(slowest).toBeLessThan(7000 + delay);
+  // What a busy machine takes from this process is no fault of the server. A request waits twice, for a connection and
+  // for an answer, and of a time that the process stood still the measuring sees what lies behind its next step.
+  expect(slowest).toBeLessThan(7000 + 2 * delay);
   await expect.poll(async () => (await send(0)).status, { timeout: 5000 }).toBe(200);
 });
