@@ -104,19 +104,15 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   return { ...(await readValues(data, staff)), staff, crew, administrator, phones };
 }
 
-/** Employees who also have the roles of the dispatcher of the demo. */
+/**
+ * Sessions of those of the demo who dispatch and administer. More people with their rights would be notified of whatever is
+ * synchronized, and a batch would write more notifications than in the demo.
+ */
 async function dispatchers(data: BenchData): Promise<Person[]> {
-  const some = `username ~ '^op[0-9]{6}$' and substr(username, 3)::int <= ${crewCount}`;
-  await data.pool.query(
-    `
-      insert into user_role (tenant_id, user_id, role_id)
-      select u.tenant_id, u.id, r.role_id from app_user u
-      join app_user d on d.tenant_id = u.tenant_id and d.username = 'despacho'
-      join user_role r on r.tenant_id = d.tenant_id and r.user_id = d.id
-      where u.tenant_id = $1 and ${some.replaceAll('username', 'u.username')} on conflict do nothing`,
-    [data.tenantId],
-  );
-  return people(data, some, crewCount);
+  const some = `username in ('despacho', 'coordinador', 'admin') and reach = 'tenant'`;
+  const rounds: Person[] = [];
+  while (rounds.length < crewCount) rounds.push(...(await people(data, some, crewCount - rounds.length)));
+  return rounds;
 }
 
 /** The ids and texts that requests are made from. */
