@@ -85,8 +85,8 @@ async function expectSums(answer: NumbersAnswer, code: string, query: Grouping) 
   for (const { period, keys, cells, previous } of answer.rows) {
     const at = query.over ? period : keys[0]!;
     seen.add(at);
-    const [cell, past, told] = [cellAt(cells), cellAt(previous), expected.get(at)];
-    if (counts(cell) || counts(told)) expect(cell, `${name} ${at}`).toEqual(told && near(told));
+    const [cell, past, own] = [cellAt(cells), cellAt(previous), expected.get(at)];
+    if (counts(cell) || counts(own)) expect(cell, `${name} ${at}`).toEqual(own && near(own));
     if (previous && (counts(past) || counts(earlier.get(at))))
       expect(past, `${name} before ${at}`).toEqual(earlier.get(at));
   }
