@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
+import { shapeCheck } from './reply-shape.ts';
 
 /**
- * Replies are written by a serialiser compiled from the contract: it drops fields that the contract does not
- * name and throws when a required one is missing.
+ * A reply that is exactly what the contract says is written by `JSON.stringify`, any other by a serialiser
+ * compiled from the contract: it drops fields that the contract does not name and throws when a required one
+ * is missing.
  */
 interface Written {
   /** A long list is written while it is sent: nobody else waits for all of its rows. */
@@ -35,7 +37,11 @@ function compile(endpoint: Endpoint): ReplyWriter {
   const data = jsonSchema(endpoint.reply);
   const list = paged && endpoint.wire === 'list';
   const compiled = fastJson(wrap(list ? listSchema(data) : data) as fastJson.Schema);
-  const stringify = (value: unknown): string => compiled({ success: true, data: value });
+  const isExact = shapeCheck(list ? { ...listSchema(data), $defs: definitionsOf(data) } : data);
+  const stringify = (value: unknown): string => {
+    const reply = { success: true, data: value };
+    return isExact(value) ? JSON.stringify(reply) : compiled(reply);
+  };
   const isList = endpoint.method === 'GET' && data.type === 'array';
   let stringifyItem: ((item: unknown) => string) | undefined;
   return {
@@ -64,11 +70,11 @@ function compile(endpoint: Endpoint): ReplyWriter {
 const longList = 1_000;
 
 function itemWriter(list: JsonSchema): (item: unknown) => string {
-  const { items, $defs, definitions } = list as JsonSchema & { definitions?: Record<string, JsonSchema> };
-  return fastJson({
-    ...simplify(items ?? {}),
-    definitions: { ...definitions, ...$defs },
-  } as fastJson.Schema);
+  const definitions = definitionsOf(list);
+  const items = list.items ?? {};
+  const compiled = fastJson({ ...simplify(items), definitions } as fastJson.Schema);
+  const isExact = shapeCheck({ ...items, $defs: definitions });
+  return (item) => (isExact(item) ? JSON.stringify(item) : compiled(item));
 }
 
 async function* piecesOf(items: readonly unknown[], stringify: (item: unknown) => string) {
@@ -88,12 +94,16 @@ const isPage = (schema: z.ZodType): boolean =>
 
 const listSchema = (page: JsonSchema): JsonSchema => page.properties?.content ?? page;
 
+const definitionsOf = (schema: JsonSchema): Record<string, JsonSchema> => ({
+  ...(schema.definitions as Record<string, JsonSchema> | undefined),
+  ...schema.$defs,
+});
+
 function wrap(data: JsonSchema): JsonSchema {
-  const { $defs, definitions, ...rest } = data as JsonSchema & { definitions?: Record<string, JsonSchema> };
   return {
     type: 'object',
-    properties: { success: { type: 'boolean' }, data: simplify(rest) },
-    ...($defs || definitions ? { definitions: { ...definitions, ...$defs } } : {}),
+    properties: { success: { type: 'boolean' }, data: simplify(data) },
+    definitions: definitionsOf(data),
   };
 }
 
