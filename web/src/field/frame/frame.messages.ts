@@ -71,10 +71,17 @@ export const frameMessages = messages({
     es: 'Quedan {free} en el teléfono: no se toman más fotos, para que las respuestas quepan. Elimine otros archivos o aplicaciones.',
     en: '{free} are left on the phone: no more photos are taken, so that answers still fit. Remove other files or apps.',
   },
-  clock: {
-    es: 'La hora de este teléfono difiere {minutes} min de la del servidor. Revísela en los ajustes.',
-    en: 'The time of this phone differs by {minutes} min from the server. Check it in the settings.',
+  clockAhead: {
+    es: 'El reloj de este teléfono está {span} adelantado. Revíselo en los ajustes.',
+    en: 'The clock of this phone is {span} ahead. Check it in the settings.',
   },
+  clockBehind: {
+    es: 'El reloj de este teléfono está {span} por detrás de la hora correcta. Revíselo en los ajustes.',
+    en: 'The clock of this phone is {span} behind. Check it in the settings.',
+  },
+  minutes: { es: '{n} minuto|{n} minutos', en: '{n} minute|{n} minutes' },
+  hours: { es: '{n} hora|{n} horas', en: '{n} hour|{n} hours' },
+  days: { es: '{n} día|{n} días', en: '{n} day|{n} days' },
   update: { es: 'Hay una versión nueva', en: 'There is a new version' },
   apply: { es: 'Actualizar', en: 'Update' },
   updateLater: {

@@ -5,6 +5,7 @@ import { useText } from '#i18n/messages.ts';
 import { readMeta } from '../store/meta.ts';
 import { noUnsent, readUnsent } from '../store/unsent.ts';
 import { addressOf, goTo, useAddress, type Tab } from './address.ts';
+import { clockDifference } from './clock-difference.rules.ts';
 import { useField, useSyncState } from './field-context.ts';
 import { frameMessages } from './frame.messages.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -69,13 +70,20 @@ function StatusBar({ onMenu }: { onMenu: () => void }) {
   );
 }
 
+function ClockNotice() {
+  const t = useText(frameMessages);
+  const { db } = useField();
+  const clock = clockDifference(useLive(() => readMeta(db, 'clockOffset'), db) ?? 0);
+  if (!clock) return null;
+  const span = t(clock.unit, { n: clock.n });
+  return <Notice tone="warning">{t(clock.isAhead ? 'clockAhead' : 'clockBehind', { span })}</Notice>;
+}
+
 function Troubles({ isValid }: { isValid: boolean }) {
   const t = useText(frameMessages);
-  const { account, db, runner } = useField();
+  const { account, runner } = useField();
   const { problem } = useSyncState();
   const [open, setOpen] = useState<'signIn' | 'password' | null>(null);
-  const offset = useLive(() => readMeta(db, 'clockOffset'), db) ?? 0;
-  const minutes = Math.round(Math.abs(offset) / 60_000);
   const needsSignIn = !isValid || problem === 'signIn';
   const texts = {
     revoked: 'revoked',
@@ -112,7 +120,7 @@ function Troubles({ isValid }: { isValid: boolean }) {
         </Notice>
       )}
       {key && <Notice tone={key === 'busy' || key === 'failed' ? 'warning' : 'error'}>{t(key)}</Notice>}
-      {minutes > 5 && <Notice tone="warning">{t('clock', { minutes })}</Notice>}
+      <ClockNotice />
       {open === 'password' && <PasswordSheet onClose={() => setOpen(null)} />}
       {open === 'signIn' && (
         <Sheet title={t('signIn')} onClose={() => setOpen(null)}>
