@@ -16,6 +16,10 @@ const login = at('login-main.tsx');
 const home = at('features/home/home.tsx');
 const list = at('features/operation/workspace/workspace.tsx');
 const firstRead = at('features/operation/workspace/first-read.ts');
+/** What the list draws beside its frame in a wide window. */
+const desk = ['views/activity-table.tsx', 'views/operation-table.tsx', 'filters/quick-filters.tsx'].map(
+  (file) => at(path.join('features/operation/workspace', file)),
+);
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -47,6 +51,9 @@ function assign(graph: Graph): ReadonlyMap<string, string> {
   put('theme', withImports(graph, theme));
   put('frame', frame);
   put('frame', ofHome.intersection(ofList));
+  const material = (files: Iterable<string>) => [...files].filter((file) => file.includes('/@mui/material/'));
+  put('list-fields', material(ofList));
+  put('fields', material(withImports(graph, ...desk)));
   // Screens of other modules have more in common with the list's controls than with its own parts.
   put(
     'lists',

@@ -7,7 +7,7 @@ import { clientEndpoints, compressed, endpointKeys, fieldApp } from './build-plu
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 /**
- * What most screens share beside the first ones comes in two files instead of fifty. The grid, maps, forms and the
+ * What most screens share beside the first ones comes in a few files instead of fifty. The grid, maps, forms and the
  * diagram each stay in the chunk of their screen.
  */
 const ofFormsAndLists = [
@@ -52,7 +52,7 @@ const groups = [
     ),
     priority: 2,
   },
-  { ...shared, name: 'fields', test: /node_modules\/@mui\/material\//, priority: 1 },
+  { ...shared, name: 'more-fields', test: /node_modules\/@mui\/material\//, priority: 1 },
 ];
 
 export default defineConfig({
