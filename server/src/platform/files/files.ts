@@ -55,7 +55,13 @@ export async function openFiles(config: Config['files']): Promise<Files> {
       if (!(await holds(key, content))) await store.put(key, content);
     },
     putStream: store.putStream,
-    read: async (key) => Buffer.from(await disk.getBytes(key).catch((error: unknown) => missing(error, key))),
+    read: async (key) => {
+      const { buffer, byteOffset, length } = await disk
+        .getBytes(key)
+        .catch((error: unknown) => missing(error, key));
+      // The same bytes, not a copy of them.
+      return Buffer.from(buffer, byteOffset, length);
+    },
     stream: async (key) => {
       if (!(await disk.exists(key))) throw new FileMissing(key);
       return disk.getStream(key);

@@ -1,11 +1,12 @@
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { numberFormat } from '#platform/formats.ts';
 
 /** Values as people read them in mails and notifications; one that cannot be computed is a dash. */
 
 const number = (locale: Locale, value: number, decimals: number): string =>
-  new Intl.NumberFormat(locale === 'es' ? 'es-CO' : 'en', { maximumFractionDigits: decimals }).format(value);
+  numberFormat(locale === 'es' ? 'es-CO' : 'en', { maximumFractionDigits: decimals }).format(value);
 
 const written: Record<MeasureFormat, (value: number, locale: Locale) => string> = {
   percent: (value, locale) => `${number(locale, value * 100, 1)} %`,

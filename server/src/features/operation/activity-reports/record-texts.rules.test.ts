@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Question } from '@cuadrilla/forms/definition.ts';
 import { answerText, type TextContext } from './record-texts.rules.ts';
 
@@ -29,4 +29,20 @@ test('amounts have their sign and separators, readings of meters have none', () 
   expect(answerText(amount, 1_234_567, context('es'))).toBe('$ 1.234.567');
   expect(answerText(amount, 1_234_567, context('en'))).toBe('COP 1,234,567');
   expect(answerText(question('text', { inputType: 'number' }), 1_234_567, context('es'))).toBe('1234567');
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('thousands of texts open no formatter each: its memory is given back late', () => {
+  const dates = vi.spyOn(Intl, 'DateTimeFormat');
+  const numbers = vi.spyOn(Intl, 'NumberFormat');
+  const amount = question('expression', { displayStyle: 'currency', currency: 'COP' });
+  for (let at = 0; at < 1000; at++) {
+    answerText(question('text'), '2026-11-23T10:41:00Z', context('es'));
+    answerText(question('text'), '2026-11-23', context('es'));
+    answerText(amount, at, context('es'));
+    answerText(question('text'), at, context('es'));
+  }
+  expect(dates.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(numbers.mock.calls.length).toBeLessThanOrEqual(2);
 });

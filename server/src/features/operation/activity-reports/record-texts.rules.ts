@@ -1,6 +1,7 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { yesNoOf } from '@cuadrilla/contract/operation/yes-no.ts';
 import type { Question } from '@cuadrilla/forms/definition.ts';
+import { dateFormat, numberFormat } from '#platform/formats.ts';
 import { cellOf, type ItemNames } from '#features/operation/form-answers/form-answers-view.ts';
 
 /** How values are written on a report: times in the zone of the tenant, numbers and choices in its language. */
@@ -20,7 +21,9 @@ const isoDay = /^\d{4}-\d\d-\d\d$/;
 export function instantText(value: string, { locale, timeZone }: Pick<TextContext, 'locale' | 'timeZone'>) {
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return value;
-  return new Intl.DateTimeFormat(tags[locale], { ...moment, timeZone }).format(at).replace(/\s/gu, ' ');
+  return dateFormat(tags[locale], { ...moment, timeZone })
+    .format(at)
+    .replace(/\s/gu, ' ');
 }
 
 function timeText(value: string, context: TextContext): string {
@@ -28,19 +31,19 @@ function timeText(value: string, context: TextContext): string {
   // What a phone writes is the local time there already.
   if (isoLocal.test(value)) return instantText(`${value}Z`, { ...context, timeZone: 'UTC' });
   if (!isoDay.test(value)) return value;
-  const day = new Intl.DateTimeFormat(tags[context.locale], { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = dateFormat(tags[context.locale], { dateStyle: 'medium', timeZone: 'UTC' });
   return day.format(new Date(`${value}T00:00:00Z`));
 }
 
 export const numberText = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(tags[locale], { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+  numberFormat(tags[locale], { useGrouping: false, maximumFractionDigits: 6 }).format(value);
 
 export const placeText = (latitude: number | null, longitude: number | null): string | null =>
   latitude === null || longitude === null ? null : `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
 /** `$ 1.234.567` for a question that its form shows as an amount. */
 export function amountText(value: number, currency: string, locale: Locale): string {
-  const format = new Intl.NumberFormat(tags[locale], {
+  const format = numberFormat(tags[locale], {
     style: 'currency',
     currency,
     minimumFractionDigits: 0,

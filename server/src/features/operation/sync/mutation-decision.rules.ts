@@ -1,5 +1,6 @@
 import type { Mutation } from '@cuadrilla/contract/operation/sync.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { dateFormat } from '#platform/formats.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
 import type { Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
@@ -39,6 +40,6 @@ export function decideMutation(
 /** The server's clock decides, whatever the phone's says. */
 function tooEarly({ not_before }: ActivityRow, { now, locale, timeZone }: DecisionContext): Refusal | null {
   if (not_before === null || new Date(not_before) <= now) return null;
-  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return { code: 'TOO_EARLY', detail: { at: format.format(new Date(not_before)) } };
 }
