@@ -80,7 +80,7 @@ async function sweepParts(
     log(`${await dispatcherTable(port, await tokenOf(data, 'admin'), ids)}\nload ${loadOf()}\n`);
   const all: SweptSearch[] = [];
   let failed = false;
-  const parts = partsOf(data, port, ids);
+  const parts = partsOf(data, port, ids, world);
   for (const { name, title, limit, requests, as = 'admin' } of parts) {
     if (wanted && !wanted.includes(name)) continue;
     const swept = await sweepRequests(port, await tokenOf(data, as), await requests());
@@ -99,7 +99,8 @@ async function sweepParts(
 
 const loadOf = (): string => loadavg()[0]!.toFixed(1);
 
-function partsOf(data: BenchData, port: number, ids: ReadIds): Part[] {
+function partsOf(data: BenchData, port: number, ids: ReadIds, { phones }: World): Part[] {
+  const phone = phones[0]!;
   const reads = async () => {
     const token = await tokenOf(data, 'admin');
     return [...(await everyGet((one) => send(port, token, one), ids)), ...bodyReads(ids)];
@@ -116,8 +117,8 @@ function partsOf(data: BenchData, port: number, ids: ReadIds): Part[] {
       name: 'phone',
       title: 'First pull of a phone',
       limit: screenLimit,
-      requests: () => [request('operation.sync.pull', 'all', { deviceId: crypto.randomUUID() })],
-      as: 'campo01',
+      requests: () => [request('operation.sync.pull', 'all', { deviceId: phone.deviceId })],
+      as: phone.username,
     },
     { name: 'dashboards', title: 'Dashboards', limit: screenLimit, requests: dashboardRequests },
     { name: 'numbers', title: 'Measures by dimension', limit: sweepLimit, requests: numberRequests },

@@ -104,6 +104,10 @@ test('lists: cascades, manual order, and a list that a published form uses is no
     [admin.tenantId],
   );
   expect(await lists.get({ params: { id: brands.id } })).toMatchObject({ inUse: true, items: 3 });
+  const used = await lists.search({
+    body: { filters: [{ key: 'inUse', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }] },
+  });
+  expect(used.content.map(({ code }) => code)).toEqual(['MARCAS']);
   expect((await refusal(listItems.remove({ params: { id: beta.id } }))).problem.message_key).toBe(
     'SOURCE_HAVE_DEPENDENCY',
   );

@@ -1,13 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
 /** Published forms with a question that uses the list `r`; forms name lists by code. */
-export const publishedFormsUsing = sql`
+const publishedFormsUsing = sql`
   from form f
   join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published'
   where f.tenant_id = r.tenant_id
     and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', r.code))`;
+
+/**
+ * Whether a published form uses the list `r`. The lists of all forms are read once for a search, however many lists it
+ * compares.
+ */
+export const isInUse = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`r.code = any(array(
+  select distinct named.code #>> '{}' from form_version v
+    cross join lateral jsonb_path_query(v.definition, '$.**.list') as named (code)
+  where v.tenant_id = ${tenantId} and v.status = 'published' and jsonb_typeof(named.code) = 'string'))`;
 
 /**
  * Sort key of the items `i` of a list `l`, by the list's setting. It is null in a list that is ordered by hand:

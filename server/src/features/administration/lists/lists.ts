@@ -13,10 +13,10 @@ import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import {
+  isInUse,
   isUsedInTheField,
   itemContexts,
   listOf,
-  publishedFormsUsing,
   touchLists,
   wouldOrphanItems,
 } from './lists.store.ts';
@@ -26,11 +26,11 @@ export const servedLists = serveCatalogue(lists, {
   table: 'list',
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
-  computed: () => ({
+  computed: (ctx) => ({
     items: sql`(
       select count(*)::int from list_item i
       where i.tenant_id = r.tenant_id and i.list_id = r.id)`,
-    inUse: sql`exists (select 1 ${publishedFormsUsing})`,
+    inUse: isInUse(ctx),
   }),
   check: async (ctx, candidates) => {
     const rows = await ctx.db

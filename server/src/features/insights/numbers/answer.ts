@@ -32,6 +32,9 @@ interface Group {
   total: boolean;
 }
 
+/** One number for a person and a day: numbers are sorted several times faster than rows. */
+const personDay = sql`((f.day - date '2000-01-01') * 100000000000000 + coalesce(f.employee_id, 0))`;
+
 async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
   const sums: RawBuilder<unknown>[] = [];
   for (const planned of plan.measures) {
@@ -51,7 +54,7 @@ async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
     else if (measure.per === 'person_days') {
       const done = sql`f.kind = 'field' and f.outcome = 'done'`;
       sums.push(
-        sql`count(distinct (f.day, f.employee_id)) filter (where ${limits ? sql`${done} and ${limits}` : done})`,
+        sql`count(distinct ${personDay}) filter (where ${limits ? sql`${done} and ${limits}` : done})`,
       );
     } else sums.push(sql`coalesce(sum(${amount(measure.per)}) ${only}, 0)`);
   }

@@ -15,18 +15,18 @@ export const billedFacts = ({ tenantId }: Ctx, facts: Source): Source => {
     ...facts,
     name: 'fact_billing',
     from: ({ from, to }) => sql`(
+      with b as materialized (
+        select k.cycle, k.opened_day, min(c.bills_on) as bills_on
+        from (
+          select distinct d.cycle, d.opened_day from fact_activity d
+          where d.tenant_id = ${tenantId} and d.day between ${from} and ${to} and d.cycle is not null
+        ) k
+          join reading_cycle c on c.tenant_id = ${tenantId} and c.cycle = k.cycle and c.active
+            and c.bills_on >= k.opened_day
+        group by k.cycle, k.opened_day
+      )
       select a.*, b.bills_on
-      from fact_activity a
-        join (
-          select k.cycle, k.opened_day, min(c.bills_on) as bills_on
-          from (
-            select distinct d.cycle, d.opened_day from fact_activity d
-            where d.tenant_id = ${tenantId} and d.day between ${from} and ${to} and d.cycle is not null
-          ) k
-            join reading_cycle c on c.tenant_id = ${tenantId} and c.cycle = k.cycle and c.active
-              and c.bills_on >= k.opened_day
-          group by k.cycle, k.opened_day
-        ) b on b.cycle = a.cycle and b.opened_day = a.opened_day
+      from fact_activity a join b on b.cycle = a.cycle and b.opened_day = a.opened_day
       where a.tenant_id = ${tenantId})`,
     amount: (counter) => {
       const own = condition(counter);
