@@ -34,7 +34,7 @@ export const errorMessages = messages({
   occurredTitle: { es: 'Ocurrió un error', en: 'An error occurred' },
   occurred: {
     es: 'No se pudo mostrar esta página. Lo que ya guardó no se perdió. Reintente; si sigue igual, avise a soporte.',
-    en: 'This page could not be shown. What you have saved is safe. Try again; if it stays, tell your support.',
+    en: 'This page could not be shown. What you have saved is safe. Try again; if it persists, tell support.',
   },
   unreachableTitle: { es: 'Sin conexión', en: 'No connection' },
   unreachable: {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type {
   Notification,
   NotificationBody,
@@ -177,4 +177,17 @@ test('a reload asks while the setting of a kind is being saved', async () => {
   expect(reload()).toBe(true);
   saved.resolve();
   await expect.poll(reload).toBe(false);
+});
+
+test('the kinds of notification do not scroll where the window has room for them', async () => {
+  await page.viewport(1440, 900);
+  const screen = await open({ list: () => [notificationOf()], muted: () => ({ kinds: [] }) }, 'en');
+  await screen.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = screen.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByRole('button', { name: 'Notifications that sound' }).click();
+  await expect.element(panel.getByRole('switch', { name: /^Alerts on numbers/ })).toBeInViewport();
+  const scrolling = [panel.element(), ...panel.element().querySelectorAll('*')].filter(
+    (each) => each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY === 'auto',
+  );
+  expect(scrolling).toEqual([]);
 });

@@ -9,7 +9,6 @@ import { queryClient, queryFor, useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { measures } from '#kit/theme.ts';
 import { notificationMessages } from './notifications.messages.ts';
 
 const endpoints = client.activity.notifications;
@@ -35,7 +34,8 @@ export function NotificationSettings() {
     mute.mutate({ body: { kinds } });
   };
   return (
-    <Box sx={{ px: 2, py: 1, maxHeight: measures.notifications, overflow: 'auto' }}>
+    // They scroll only where the window has no room for them, the head of the panel and its button.
+    <Box sx={{ px: 2, py: 1, maxHeight: 'calc(100dvh - 200px)', overflow: 'auto' }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {t('muteHelp')}
       </Typography>

@@ -212,7 +212,7 @@ function FeatureRow({ feature: { index, code, outcome, fault, overlaps } }: { fe
         fontSize: 13,
       }}
     >
-      <Box component="strong" sx={{ minWidth: 90 }}>
+      <Box component="strong" sx={{ minWidth: 110 }}>
         {code || `#${index + 1}`}
       </Box>
       <ToneChip tone={tones[outcome]} label={t(outcome)} />
