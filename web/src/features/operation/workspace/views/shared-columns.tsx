@@ -33,7 +33,8 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
     zone: {
       field: 'zone',
       headerName: t('zone'),
-      width: 90,
+      // A name in one word, as “Suroccidente”, fits.
+      width: 101,
       cellClassName: 'two-lines',
       sortable: false,
       valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''),
