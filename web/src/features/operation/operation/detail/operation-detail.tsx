@@ -12,6 +12,7 @@ import { client } from '#api/client.ts';
 import { useCan } from '#api/session.ts';
 import { OperationChip } from '#kit/chips.tsx';
 import { Page } from '#kit/page.tsx';
+import { PrintPage } from '#kit/print-page.tsx';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
@@ -231,6 +232,7 @@ function OperationDetail({ id }: { id: number }) {
       subtitle={t('progress', { done: operation.activitiesEnded, n: operation.activities })}
       actions={<OperationActions operation={operation} photos={photos} onDone={reload} link={link} />}
     >
+      <PrintPage />
       <Box
         sx={{
           display: 'grid',
