@@ -60,6 +60,7 @@ export const importMessages = messages({
   allRows: { es: 'Todas ({n})', en: 'All ({n})' },
   onlyFaulty: { es: 'Solo con errores ({n})', en: 'With errors only ({n})' },
   line: { es: 'Línea', en: 'Line' },
+  faultyValue: { es: '«{value}»', en: '“{value}”' },
   emptyValue: { es: 'vacío', en: 'empty' },
   rowsFromTo: { es: '{from}–{to} de {total}', en: '{from}–{to} of {total}' },
   previousRows: { es: 'Filas anteriores', en: 'Previous rows' },

@@ -120,7 +120,7 @@ function Explanation({ fault, severe = false }: { fault: Fault; severe?: boolean
       <span>
         <strong>{fault.column}</strong>
         {' · '}
-        {fault.value === '' ? <em>{t('emptyValue')}</em> : `«${fault.value}»`}
+        {fault.value === '' ? <em>{t('emptyValue')}</em> : t('faultyValue', { value: fault.value })}
         {`: ${fault.message}.`}
         {fault.remedy && ` ${fault.remedy}`}
       </span>

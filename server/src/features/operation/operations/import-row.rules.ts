@@ -18,7 +18,7 @@ export type Column = { to: 'order'; field: BaseField } | { to: 'prefill'; field:
 export const importFaults = {
   UNKNOWN_PRIORITY: {
     es: 'La prioridad debe ser baja, media o alta',
-    en: 'The priority must be low, half or high',
+    en: 'The priority must be low, medium or high',
   },
   UNKNOWN_ZONE: { es: 'No existe una zona con ese código', en: 'There is no zone with that code' },
   UNKNOWN_BARRIO: {
