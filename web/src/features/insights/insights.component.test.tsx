@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Alert } from '@cuadrilla/contract/insights/alerts.ts';
 import { dashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
@@ -168,4 +168,16 @@ test('who may only view alerts has no way to change them', async () => {
   const screen = await renderScreen(<Alerts />, { can: ['DASHBOARD_MOD_VIEW'] });
   await expect.element(screen.getByText('En orden')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Crear alerta', includeHidden: true }).elements()).toEqual([]);
+});
+
+test('on a phone alerts are cards, which need no scrolling to the side', async () => {
+  await page.viewport(390, 800);
+  answerWith({ insights: { alerts: { list: () => [firing] } } });
+  const screen = await renderScreen(<Alerts />);
+  const card = screen.getByRole('list', { name: 'Alertas' }).getByRole('listitem');
+  await expect.element(card.getByText('Disparada')).toBeVisible();
+  await expect.element(card.getByText('Último valor')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: /Efectividad baja/ })).toBeVisible();
+  const { left, right } = card.element().getBoundingClientRect();
+  expect([left >= 0, right <= 390]).toEqual([true, true]);
 });

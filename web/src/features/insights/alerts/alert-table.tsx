@@ -20,8 +20,8 @@ import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import type { Tone } from '#kit/status-tones.ts';
-import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { RowMenuButton, type RowAction } from '#kit/table/row-menu.tsx';
+import { SettingsTable } from '../recipients/settings-table.tsx';
 import { alertMessages } from './alert.messages.ts';
 import { useAlertTexts } from './alert-texts.ts';
 import { toForm, type AlertAction } from './alert-values.ts';
@@ -52,7 +52,7 @@ export function AlertTable({ alerts, open }: Props) {
   const actionsOf = useAlertMenu(open);
   const rankOf = ({ state, active }: Alert) => (active ? urgency.indexOf(state) : urgency.length);
   return (
-    <FiguresTable<Alert>
+    <SettingsTable<Alert>
       label={t('title')}
       rows={alerts.toSorted((a, b) => rankOf(a) - rankOf(b))}
       keyOf={({ id }) => String(id)}
@@ -65,11 +65,11 @@ export function AlertTable({ alerts, open }: Props) {
         },
         { label: t('value'), cell: (alert) => <Box sx={{ minWidth: 120 }}>{texts.seen(alert)}</Box> },
         { label: t('owner'), cell: ({ owner }) => owner },
-        {
-          label: kit('actions'),
-          cell: (alert) => <RowMenuButton rowId={alert.id} name={alert.name} actions={actionsOf(alert)} />,
-        },
       ]}
+      menu={{
+        label: kit('actions'),
+        cell: (alert) => <RowMenuButton rowId={alert.id} name={alert.name} actions={actionsOf(alert)} />,
+      }}
     />
   );
 }

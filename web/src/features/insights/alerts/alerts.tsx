@@ -32,13 +32,7 @@ function AlertsPage() {
   const create = () => setAction({ kind: 'edit', alert: null, initial: newAlert });
   return (
     <SettingsPage
-      texts={{
-        title: t('title'),
-        text: t('text'),
-        create: t('create'),
-        none: t('none'),
-        noneText: t('noneText'),
-      }}
+      t={t}
       query={query}
       onCreate={may(endpoints.create) ? create : undefined}
       table={(alerts) => <AlertTable alerts={alerts} open={setAction} />}

@@ -19,9 +19,9 @@ import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import type { Tone } from '#kit/status-tones.ts';
-import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { RowMenuButton, type RowAction } from '#kit/table/row-menu.tsx';
 import { recipientMessages } from '../recipients/recipients.messages.ts';
+import { SettingsTable } from '../recipients/settings-table.tsx';
 import { mailMessages } from './mail.messages.ts';
 import { settingsOf, type MailAction } from './mail-values.ts';
 
@@ -59,7 +59,7 @@ export function MailTable({ mails, open }: Props) {
   const recipient = useText(recipientMessages);
   const actionsOf = useMailMenu(open);
   return (
-    <FiguresTable<DashboardMail>
+    <SettingsTable<DashboardMail>
       label={t('title')}
       rows={mails}
       keyOf={({ id }) => String(id)}
@@ -94,11 +94,11 @@ export function MailTable({ mails, open }: Props) {
         { label: recipient('recipients'), cell: ({ names }) => <RecipientsCell names={names} /> },
         { label: t('last'), cell: (mail) => <LastCell mail={mail} /> },
         { label: t('owner'), cell: ({ owner }) => owner },
-        {
-          label: kit('actions'),
-          cell: (mail) => <RowMenuButton rowId={mail.id} name={mail.name} actions={actionsOf(mail)} />,
-        },
       ]}
+      menu={{
+        label: kit('actions'),
+        cell: (mail) => <RowMenuButton rowId={mail.id} name={mail.name} actions={actionsOf(mail)} />,
+      }}
     />
   );
 }

@@ -44,13 +44,7 @@ function MailsPage() {
   const create = () => setAction({ kind: 'edit', mail: null, initial: newMail() });
   return (
     <SettingsPage
-      texts={{
-        title: t('title'),
-        text: t('text'),
-        create: t('create'),
-        none: t('none'),
-        noneText: t('noneText'),
-      }}
+      t={t}
       query={query}
       onCreate={may(endpoints.create) ? create : undefined}
       table={(mails) => <MailTable mails={mails} open={setAction} />}

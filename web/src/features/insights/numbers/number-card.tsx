@@ -50,7 +50,7 @@ export function NumberCard({ code, title, answer, isOld, to, search, actions }: 
   return (
     <Card sx={{ position: 'relative', minWidth: 0, opacity: isOld ? 0.55 : 1 }} aria-busy={isOld || !answer}>
       <Linked to={answer?.error ? undefined : to} search={search}>
-        <CardContent code={code} title={title} answer={answer} room={actions ? 7 : 3} />
+        <CardContent code={code} title={title} answer={answer} room={actions ? 8 : 4} />
       </Linked>
       <Box sx={{ position: 'absolute', top: 6, right: 6, display: 'flex', alignItems: 'center' }}>
         <Definition codes={[code]} />
@@ -97,7 +97,7 @@ function CardContent(props: ContentProps) {
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pr: room }}>
         <Verdict verdict={verdict} />
-        <Typography component="span" variant="body2">
+        <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
       </Box>

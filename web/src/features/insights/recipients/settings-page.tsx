@@ -8,7 +8,7 @@ import { RowMenuHost } from '#kit/table/row-menu.tsx';
 import { DashboardSections } from '../sections.tsx';
 
 interface Props<T> {
-  texts: Record<'title' | 'text' | 'create' | 'none' | 'noneText', string>;
+  t: (key: 'title' | 'text' | 'create' | 'none' | 'noneText') => string;
   query: UseQueryResult<T[]>;
   /** Absent for who may not. */
   onCreate: (() => void) | undefined;
@@ -18,15 +18,15 @@ interface Props<T> {
 }
 
 /** All that is set up of a kind: waiting, failed, none yet, or a table. */
-export function SettingsPage<T>({ texts, query, onCreate, table, children }: Props<T>) {
+export function SettingsPage<T>({ t, query, onCreate, table, children }: Props<T>) {
   return (
     <Page
-      title={texts.title}
-      subtitle={texts.text}
+      title={t('title')}
+      subtitle={t('text')}
       actions={
         onCreate && (
           <Button variant="contained" startIcon={<Add aria-hidden />} onClick={onCreate}>
-            {texts.create}
+            {t('create')}
           </Button>
         )
       }
@@ -37,7 +37,7 @@ export function SettingsPage<T>({ texts, query, onCreate, table, children }: Pro
       ) : !query.data ? (
         <LoadingState rows={5} />
       ) : query.data.length === 0 ? (
-        <EmptyState title={texts.none} text={texts.noneText} />
+        <EmptyState title={t('none')} text={t('noneText')} />
       ) : (
         <RowMenuHost>{table(query.data)}</RowMenuHost>
       )}
