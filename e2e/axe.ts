@@ -19,15 +19,13 @@ const options: RunOptions = {
 /**
  * Fails on an accessibility violation (WCAG 2.2 A and AA, and the order of headings) in the screen, or in `part` of
  * it, once animations have ended. A fade may be about to begin, so what is found is checked a second time.
- * @param otherwise selector of targets that may be small because another control of the page does the same (WCAG 2.5.8,
- * exception “equivalent”)
  */
-export async function axeClean(page: Page, what: string, part = 'html', otherwise?: string): Promise<void> {
+export async function axeClean(page: Page, what: string, part = 'html'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   let found: string[] = [];
   for (let look = 1; look <= 3; look++) {
     const violations = await page.evaluate(
-      async ([within, how, equivalent]) => {
+      async ([within, how]) => {
         const ending = document
           .getAnimations()
           .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime as number));
@@ -35,14 +33,9 @@ export async function axeClean(page: Page, what: string, part = 'html', otherwis
         const { axe } = window as unknown as {
           axe: { run(part: string, options: RunOptions): Promise<AxeResults> };
         };
-        const isMet = (id: string, selector: unknown) =>
-          id === 'target-size' && equivalent && document.querySelector(String(selector))?.matches(equivalent);
-        return (await axe.run(within, how)).violations.flatMap(({ id, nodes }) => {
-          const found = nodes.filter(({ target }) => !isMet(id, target[0]));
-          return found.length > 0 ? [`${id} ${found[0]!.html}`] : [];
-        });
+        return (await axe.run(within, how)).violations.map(({ id, nodes }) => `${id} ${nodes[0]!.html}`);
       },
-      [part, options, otherwise] as const,
+      [part, options] as const,
     );
     found = violations.map((each) => `${what}: ${each}`);
     if (found.length === 0) return;

@@ -1,4 +1,5 @@
-/** The day on a sheet: places to points, in metres, with a margin; no map of the streets is needed for it. */
+/** The day on a map: visits that would hide one another share a pin; on a sheet, places become points in metres. */
+import { groupsOf, type Spot } from '#kit/map/map-layout.rules.ts';
 import { metresBetween, type Place } from './visit-order.rules.ts';
 
 export interface MapPoint {
@@ -14,6 +15,28 @@ export interface DaySheet {
   /** Metres that `bar` units stand for: a round number. */
   barMetres: number;
   bar: number;
+}
+
+/** A pin for all visits that would hide one another. */
+export interface PinGroup<T> {
+  /** In their order; the pin stands at the place of the first. */
+  members: T[];
+  at: Spot;
+  /** Side of what takes a touch: those of neighbours do not overlap. */
+  target: number;
+}
+
+/** Pixels below which a finger does not find one of two pins. */
+const reach = 36;
+const largestTarget = 52;
+
+export function pinGroups<T>(items: readonly T[], spotOf: (item: T) => Spot): PinGroup<T>[] {
+  const groups = groupsOf(items, spotOf, reach).map((members) => ({ members, at: spotOf(members[0]!) }));
+  return groups.map(({ members, at }) => {
+    const others = groups.filter((other) => other.at !== at);
+    const nearest = others.map((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y));
+    return { members, at, target: Math.min(largestTarget, ...nearest) };
+  });
 }
 
 const margin = 24;

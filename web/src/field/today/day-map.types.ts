@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DayItem } from './use-day.ts';
 import type { Place } from './visit-order.rules.ts';
 
@@ -9,4 +10,16 @@ export interface Located {
   /** Its turn in the day from 1; 0 when it is done. */
   rank: number;
   label: string;
+}
+
+/** What a map of the visits is given, over streets or on a sheet. */
+export interface VisitMapProps {
+  stops: readonly Located[];
+  order: readonly number[];
+  own: Place | null;
+  /** The visit that was chosen last; the pin that holds it is pressed. */
+  chosen: number;
+  onChoose: (id: number) => void;
+  /** What stands below the map for the visits of the pressed pin. */
+  below: (members: readonly Located[]) => ReactNode;
 }

@@ -4,33 +4,26 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { StreetLayer } from '@cuadrilla/contract/administration/pickers.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { groupsOf } from '#kit/map/map-layout.rules.ts';
+import { worldPixels } from '#kit/map/map-layout.rules.ts';
 import { MapPin } from '#kit/map/map-pin.tsx';
 import { addStreets } from '#kit/map/map-streets.ts';
 import { pathFeatures } from '#kit/map/map-style.ts';
 import { streetSource } from '#kit/map/street-layers.ts';
 import { useMapLibrary } from '#kit/map/use-map-library.ts';
+import { useMapZoom } from '#kit/map/use-map-zoom.ts';
 import { readStreetBytes, streetDb } from '../store/street-file.ts';
-import type { Located } from './day-map.types.ts';
+import type { Located, VisitMapProps } from './day-map.types.ts';
 import { streetMessages } from './streets.messages.ts';
 import { todayMessages } from './today.messages.ts';
-import type { Place } from './visit-order.rules.ts';
+import { usePins } from './use-pins.ts';
 
-interface Props {
-  stops: readonly Located[];
-  order: readonly number[];
-  own: Place | null;
-  chosen: number;
-  onChoose: (id: number) => void;
+interface Props extends VisitMapProps {
   layer: StreetLayer;
   /** Of the file on the phone; null to read the streets from the server. */
   tag: string | null;
   /** Nothing can be drawn: the caller shows the visits without a map. */
   onFail: () => void;
 }
-
-/** Pixels below which pins hide one another. */
-const reach = 30;
 
 /** Draws the streets once the map is there. @returns whether some of them are missing */
 function useStreetLayer(map: MapLibre | null, { layer, tag, onFail }: Props): boolean {
@@ -76,7 +69,11 @@ function useFit(map: MapLibre | null, { stops, own }: Props): () => void {
     const places = [...stops.map(({ place }) => place), ...(own ? [own] : [])];
     const bounds = new LngLatBounds();
     for (const { longitude, latitude } of places) bounds.extend([longitude, latitude]);
-    map?.fitBounds(bounds, { padding: 40, maxZoom: 16, animate: false });
+    map?.fitBounds(bounds, {
+      padding: { top: 40, bottom: 40, left: 40, right: 84 },
+      maxZoom: 16,
+      animate: false,
+    });
   };
   const first = useEffectEvent(fit);
   useEffect(() => {
@@ -85,29 +82,44 @@ function useFit(map: MapLibre | null, { stops, own }: Props): () => void {
   return fit;
 }
 
-interface PinProps {
-  stop: Located;
-  isChosen: boolean;
-  onChoose: (byTouch: boolean) => void;
+interface PinsProps extends VisitMapProps {
+  map: MapLibre;
 }
 
-function Pin({ stop, isChosen, onChoose }: PinProps) {
-  const { item, rank, label } = stop;
+/** Real buttons over the map, so that a keyboard reaches them; and what is below the map for the pressed one. */
+function Pins({ map, stops, chosen, onChoose, below }: PinsProps) {
+  const zoom = useMapZoom(map);
+  const spotOf = useMemo(
+    () =>
+      ({ place }: Located) =>
+        worldPixels(place.longitude, place.latitude, zoom),
+    [zoom],
+  );
+  const { pins, pressed } = usePins(stops, chosen, spotOf);
   return (
-    <button
-      type="button"
-      className={`f-pin ${item.isOpen ? '' : 'f-pin-done'}`}
-      aria-pressed={isChosen}
-      aria-label={label}
-      onClick={({ detail }) => onChoose(detail > 0)}
-    >
-      <span>{rank || '✓'}</span>
-    </button>
+    <>
+      {pins.map(({ id, members, target, label, text, isDone, isChosen }) => (
+        <MapPin key={id} map={map} {...members[0]!.place}>
+          <button
+            type="button"
+            className={`f-pin ${isDone ? 'f-pin-done' : ''}`}
+            style={{ width: target, height: target }}
+            data-count={members.length > 1 ? members.length : undefined}
+            aria-pressed={isChosen}
+            aria-label={label}
+            onClick={() => onChoose(id)}
+          >
+            <span>{text}</span>
+          </button>
+        </MapPin>
+      ))}
+      {below(pressed)}
+    </>
   );
 }
 
 export default function StreetMap(props: Props) {
-  const { stops, own, chosen, onChoose, layer, onFail } = props;
+  const { stops, own, chosen, layer, onFail, below } = props;
   const t = useText(streetMessages);
   const name = useText(todayMessages);
   const holder = useRef<HTMLDivElement>(null);
@@ -119,45 +131,34 @@ export default function StreetMap(props: Props) {
   useEffect(() => {
     if (failed) fail();
   }, [failed]);
-  /** Visits that hide one another are chosen in turns by touch; a keyboard reaches each. */
-  const choose = (id: number, byTouch: boolean) => {
-    const group = groupsOf(stops, ({ place }) => map!.project([place.longitude, place.latitude]), reach).find(
-      (members) => members.some((stop) => stop.id === id),
-    )!;
-    const at = group.findIndex((stop) => stop.id === id);
-    onChoose(byTouch && id === chosen ? group[(at + 1) % group.length]!.id : id);
-  };
   const buttons = [
     ['zoomIn', '+', () => map?.zoomIn()],
     ['zoomOut', '−', () => map?.zoomOut()],
     ['showAll', '⤢', fit],
   ] as const;
   return (
-    <div className="f-streets-map" role="group" aria-label={name('map')}>
-      <div ref={holder} className="f-streets-canvas" />
-      {map && own && (
-        <MapPin map={map} latitude={own.latitude} longitude={own.longitude}>
-          <span className="f-pin-own" />
-        </MapPin>
-      )}
-      {map &&
-        stops.map((stop) => (
-          <MapPin key={stop.id} map={map} latitude={stop.place.latitude} longitude={stop.place.longitude}>
-            <Pin stop={stop} isChosen={stop.id === chosen} onChoose={(byTouch) => choose(stop.id, byTouch)} />
+    <>
+      <div className="f-streets-map" role="group" aria-label={name('map')}>
+        <div ref={holder} className="f-streets-canvas" />
+        {map && own && (
+          <MapPin map={map} latitude={own.latitude} longitude={own.longitude}>
+            <span className="f-pin-own" />
           </MapPin>
-        ))}
-      <div className="f-streets-buttons">
-        {buttons.map(([key, sign, act]) => (
-          <button key={key} type="button" className="f-button" aria-label={t(key)} onClick={act}>
-            <span aria-hidden="true">{sign}</span>
-          </button>
-        ))}
+        )}
+        <div className="f-streets-buttons">
+          {buttons.map(([key, sign, act]) => (
+            <button key={key} type="button" className="f-button" aria-label={t(key)} onClick={act}>
+              <span aria-hidden="true">{sign}</span>
+            </button>
+          ))}
+        </div>
+        {(isMissing || layer.attribution) && (
+          <p className="f-streets-source" role={isMissing ? 'status' : undefined}>
+            {isMissing ? t('noStreets') : layer.attribution}
+          </p>
+        )}
       </div>
-      {(isMissing || layer.attribution) && (
-        <p className="f-streets-source" role={isMissing ? 'status' : undefined}>
-          {isMissing ? t('noStreets') : layer.attribution}
-        </p>
-      )}
-    </div>
+      {map ? <Pins {...props} map={map} /> : below(stops.filter(({ id }) => id === chosen))}
+    </>
   );
 }

@@ -47,5 +47,13 @@ export const todayMessages = messages({
   toSend: { es: 'Por enviar', en: 'To be sent' },
   refused: { es: 'Por corregir', en: 'To correct' },
   priority: { es: 'Prioridad alta', en: 'High priority' },
+  together: {
+    es: '{n} visita aquí: {names}|{n} visitas aquí: {names}',
+    en: '{n} visit here: {names}|{n} visits here: {names}',
+  },
+  hereTogether: {
+    es: '{n} visita en este lugar|{n} visitas en este lugar',
+    en: '{n} visit at this place|{n} visits at this place',
+  },
   noMapTitle: { es: 'Ninguna actividad tiene ubicación', en: 'No activity has a location' },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredActivity } from '../store/field-db.ts';
-import { daySheet, roundBelow } from './day-map.rules.ts';
+import { daySheet, pinGroups, roundBelow } from './day-map.rules.ts';
 import { isPhoneKey, matchesSearch, phoneNumbers, spanText } from './day-list.rules.ts';
 import { metresBetween, moved, visitOrder } from './visit-order.rules.ts';
 
@@ -111,4 +111,26 @@ test('the map of the day keeps directions and distances, and has a round scale',
   expect([roundBelow(370), roundBelow(99), roundBelow(2000)]).toEqual([200, 50, 2000]);
   for (const { x, y } of daySheet(stops.slice(0, 1), null, 300).points)
     expect([x, y].every((at) => at >= 0 && at <= 300)).toBe(true);
+});
+
+test('visits that would hide one another share a pin, and no pin takes the touch of its neighbour', () => {
+  const spots = [
+    { id: 1, x: 100, y: 100 },
+    { id: 2, x: 104, y: 98 },
+    { id: 3, x: 140, y: 100 },
+    { id: 4, x: 100, y: 100 },
+    { id: 5, x: 300, y: 300 },
+  ];
+  const groups = pinGroups(spots, ({ x, y }) => ({ x, y }));
+  expect(groups.map(({ members }) => members.map(({ id }) => id))).toEqual([[1, 2, 4], [3], [5]]);
+  expect(groups.map(({ target }) => target)).toEqual([40, 40, 52]);
+  const many = Array.from({ length: 1000 }, (_, id) => ({ id, x: (id * 37) % 336, y: (id * 91) % 336 }));
+  const crowded = pinGroups(many, ({ x, y }) => ({ x, y }));
+  expect(crowded.flatMap(({ members }) => members)).toHaveLength(1000);
+  for (const { at, target } of crowded) {
+    expect(target).toBeGreaterThanOrEqual(36);
+    for (const other of crowded)
+      if (other.at !== at)
+        expect(Math.hypot(other.at.x - at.x, other.at.y - at.y)).toBeGreaterThanOrEqual(target);
+  }
 });

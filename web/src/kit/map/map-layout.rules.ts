@@ -6,6 +6,16 @@ export interface Spot {
   y: number;
 }
 
+/** Web Mercator at a zoom: distances do not depend on where the map has been moved. */
+export function worldPixels(longitude: number, latitude: number, zoom: number): Spot {
+  const world = 512 * 2 ** zoom;
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return {
+    x: (longitude / 360 + 0.5) * world,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
+  };
+}
+
 /** Groups places that lie nearer to the first of a group than `reach` pixels, in their order. */
 export function groupsOf<T>(items: readonly T[], spotOf: (item: T) => Spot, reach: number): T[][] {
   const groups: { at: Spot; members: T[] }[] = [];

@@ -1,13 +1,14 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { MapButton } from './map-button.tsx';
-import { countTones, groupsOf } from './map-layout.rules.ts';
+import { countTones, groupsOf, worldPixels } from './map-layout.rules.ts';
 import { MapPin } from './map-pin.tsx';
 import { MapRing } from './map-ring.tsx';
 import { MapSpread } from './map-spread.tsx';
 import type { MapMarker } from './map.types.ts';
+import { useMapZoom } from './use-map-zoom.ts';
 
 interface Props {
   map: MapLibre;
@@ -19,20 +20,9 @@ interface Props {
 /** Markers nearer to each other than this hide one another. */
 const reach = 27;
 
-/** The map's zoom after each move: what hides what depends on it. */
-function useZoom(map: MapLibre): number {
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useEffect(() => {
-    const follow = () => setZoom(map.getZoom());
-    map.on('zoomend', follow);
-    return () => void map.off('zoomend', follow);
-  }, [map]);
-  return zoom;
-}
-
 /** Real buttons over the map, so that a keyboard reaches them. */
 export function MapMarkers({ map, markers, selected, onMarker }: Props) {
-  const zoom = useZoom(map);
+  const zoom = useMapZoom(map);
   const groups = useMemo(
     () => groupsOf(markers, ({ longitude, latitude }) => worldPixels(longitude, latitude, zoom), reach),
     [markers, zoom],
@@ -52,16 +42,6 @@ export function MapMarkers({ map, markers, selected, onMarker }: Props) {
       />
     ),
   );
-}
-
-/** Web Mercator at a zoom: distances do not depend on where the map has been moved. */
-function worldPixels(longitude: number, latitude: number, zoom: number) {
-  const world = 512 * 2 ** zoom;
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  return {
-    x: (longitude / 360 + 0.5) * world,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
-  };
 }
 
 /** Names that a ring's label lists. */
