@@ -46,6 +46,8 @@ const plan = (body: SearchInput): Promise<string> =>
     >`explain ${listSql(demo.tenantId, list).found}`.execute(ctx.db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
+/** Which index is read by them depends on whether the last vacuum saw all rows as visible. */
+const byKeys = /Index Cond: .*\bid = ANY/;
 const ids = async (condition: string, order = 'created_at desc, id desc'): Promise<number[]> =>
   (
     await demo.test.sql<{ id: string }>(
@@ -74,14 +76,16 @@ test.each([
   async (key, from, to, column) => {
     const filter = { key, operator: 'BETWEEN' as const, value: [from, to] };
     await compare([filter], `${column} collate "es-x-icu" between '${from}' and '${to}'`);
-    expect(await plan({ filters: [filter], size: 50 })).not.toMatch(/Seq Scan|activity_newest/);
+    expect(await plan({ filters: [filter], size: 50 })).toMatch(byKeys);
   },
 );
 
 test('13.A: a range of very many values is compared in the order of the list', async () => {
   const filter = { key: 'account', operator: 'BETWEEN' as const, value: ['A000001', 'BZ'] };
   await compare([filter], `account collate "es-x-icu" between 'A000001' and 'BZ'`);
-  expect(await plan({ filters: [filter], size: 50 })).toMatch(/activity_newest/);
+  const read = await plan({ filters: [filter], size: 50 });
+  expect(read).toMatch(/activity_newest/);
+  expect(read).not.toMatch(byKeys);
 });
 
 test('13.A: of texts joined by OR, those that no stage or workflow has change nothing', async () => {
@@ -93,14 +97,14 @@ test('13.A: of texts joined by OR, those that no stage or workflow has change no
       sql_connector: 'OR' as const,
     }));
   await compare(joined('l00012'), `operation_number ilike '%l00012%'`);
-  expect(await plan({ filters: joined('l00012'), size: 50 })).not.toMatch(/Seq Scan|activity_newest/);
+  expect(await plan({ filters: joined('l00012'), size: 50 })).toMatch(byKeys);
   await compare(joined('s02'), `(operation_number ilike '%s02%' or stage = 'S02')`);
 });
 
 test('13.A: two letters that few activities contain are read by their keys', async () => {
   const filters = [{ key: 'text', operator: 'LIKE' as const, value: 'ba' }];
   await compare(filters, `search like '%ba%'`);
-  expect(await plan({ filters, size: 50 })).not.toMatch(/Seq Scan|activity_newest/);
+  expect(await plan({ filters, size: 50 })).toMatch(byKeys);
 });
 
 const withdrawn = { key: 'withdrawn', operator: 'IS_NOT_NULL', field_type: 'BOOLEAN' } as const;
