@@ -21,7 +21,7 @@ import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import type { Tone } from '#kit/status-tones.ts';
 import { RowMenuButton, type RowAction } from '#kit/table/row-menu.tsx';
-import { SettingsTable } from '../recipients/settings-table.tsx';
+import { TableOrCards } from '#kit/table/table-or-cards.tsx';
 import { alertMessages } from './alert.messages.ts';
 import { useAlertTexts } from './alert-texts.ts';
 import { toForm, type AlertAction } from './alert-values.ts';
@@ -52,7 +52,7 @@ export function AlertTable({ alerts, open }: Props) {
   const actionsOf = useAlertMenu(open);
   const rankOf = ({ state, active }: Alert) => (active ? urgency.indexOf(state) : urgency.length);
   return (
-    <SettingsTable<Alert>
+    <TableOrCards<Alert>
       label={t('title')}
       rows={alerts.toSorted((a, b) => rankOf(a) - rankOf(b))}
       keyOf={({ id }) => String(id)}

@@ -20,8 +20,8 @@ import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import type { Tone } from '#kit/status-tones.ts';
 import { RowMenuButton, type RowAction } from '#kit/table/row-menu.tsx';
+import { TableOrCards } from '#kit/table/table-or-cards.tsx';
 import { recipientMessages } from '../recipients/recipients.messages.ts';
-import { SettingsTable } from '../recipients/settings-table.tsx';
 import { mailMessages } from './mail.messages.ts';
 import { settingsOf, type MailAction } from './mail-values.ts';
 
@@ -59,7 +59,7 @@ export function MailTable({ mails, open }: Props) {
   const recipient = useText(recipientMessages);
   const actionsOf = useMailMenu(open);
   return (
-    <SettingsTable<DashboardMail>
+    <TableOrCards<DashboardMail>
       label={t('title')}
       rows={mails}
       keyOf={({ id }) => String(id)}

@@ -17,7 +17,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { FiguresTable } from '#kit/table/figures-table.tsx';
+import { TableOrCards } from '#kit/table/table-or-cards.tsx';
 import { useNames, variableName } from './rehearsal-names.ts';
 import type { Summary } from './rehearsal-types.ts';
 import { rehearsalMessages } from './rehearsal.messages.ts';
@@ -78,7 +78,7 @@ function CaseList({ id, name, summary }: { id: number; name: RehearsalClass; sum
     );
   return (
     <>
-      <FiguresTable<RehearsalCase>
+      <TableOrCards<RehearsalCase>
         label={t('cases', { name: t(textKey(name)) })}
         rows={content}
         keyOf={({ operationId }) => String(operationId)}

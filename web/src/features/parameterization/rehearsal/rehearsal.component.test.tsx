@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { RehearsalSummary } from '@cuadrilla/contract/parameterization/rehearsal/rehearsal-summary.ts';
 import type { Rehearsal } from '@cuadrilla/contract/parameterization/rehearsal/rehearsals.ts';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
@@ -119,6 +120,16 @@ test('the trust number, the verdict, and what would have happened are read in wo
   await expect
     .poll(() => callsOf('parameterization.rehearsals.cases').at(-1)?.query)
     .toMatchObject({ class: 'unknown' });
+});
+
+test('10.D: on a phone each operation is a card, with nothing beyond the width', async () => {
+  await page.viewport(390, 844);
+  const screen = await open();
+  const cases = screen.getByRole('list', { name: 'Operaciones: Otro camino' });
+  await expect.element(cases.getByRole('link', { name: 'SR-31' })).toBeVisible();
+  await expect.element(cases.getByText('Validar orden → Ejecutar suspensión')).toBeVisible();
+  const { scrollWidth, clientWidth } = cases.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 test('a rehearsal is started with its period and filters, shows how far it is, and is cancelled', async () => {

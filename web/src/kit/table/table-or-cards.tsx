@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { FiguresTable, type FigureColumn } from '#kit/table/figures-table.tsx';
+import { FiguresTable, type FigureColumn } from './figures-table.tsx';
 
 interface Props<R> {
   label: string;
@@ -10,16 +10,16 @@ interface Props<R> {
   columns: readonly FigureColumn<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string;
-  menu: { label: string; cell: (row: R) => ReactNode };
+  menu?: { label: string; cell: (row: R) => ReactNode };
 }
 
-/** What is set up of a kind: a table, and where that is too wide a card for each row. */
-export function SettingsTable<R>({ menu, ...props }: Props<R>) {
+/** A short table, and where that is too wide a card for each row. */
+export function TableOrCards<R>({ menu, ...props }: Props<R>) {
   const narrow = useMediaQuery('(max-width: 699px)');
   return narrow ? (
-    <SettingsCards {...props} menu={menu} />
+    <RowCards {...props} {...(menu && { menu })} />
   ) : (
-    <FiguresTable {...props} columns={[...props.columns, menu]} />
+    <FiguresTable {...props} columns={menu ? [...props.columns, menu] : props.columns} />
   );
 }
 
@@ -34,7 +34,7 @@ const factsSx = {
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
 } as const;
 
-function SettingsCards<R>({ label, columns, rows, keyOf, menu }: Props<R>) {
+function RowCards<R>({ label, columns, rows, keyOf, menu }: Props<R>) {
   const [head, ...others] = columns;
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -44,7 +44,7 @@ function SettingsCards<R>({ label, columns, rows, keyOf, menu }: Props<R>) {
             <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, fontWeight: 600, overflowWrap: 'anywhere' }}>
               {head!.cell(row)}
             </Box>
-            {menu.cell(row)}
+            {menu?.cell(row)}
           </Box>
           <Box component="dl" sx={factsSx}>
             {others.map((column) => [
