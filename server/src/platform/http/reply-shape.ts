@@ -34,7 +34,7 @@ export function shapeCheck(schema: JsonSchema): ShapeCheck {
       return part.properties
         ? objectCheck(part.properties, part.required ?? [], compile)
         : recordCheck(part.additionalProperties, compile);
-    return scalarCheck(part.type);
+    return Array.isArray(part.type) ? eitherCheck(part.type) : scalarCheck(part.type);
   };
   return compile(schema);
 }
@@ -43,7 +43,7 @@ type Compile = (part: JsonSchema) => ShapeCheck;
 
 const anything: ShapeCheck = () => true;
 
-function scalarCheck(type: JsonSchema['type']): ShapeCheck {
+function scalarCheck(type: string | undefined): ShapeCheck {
   switch (type) {
     case 'string':
       return (value) => typeof value === 'string';
@@ -60,6 +60,15 @@ function scalarCheck(type: JsonSchema['type']): ShapeCheck {
     default:
       return () => false;
   }
+}
+
+/** Several types of one value, as a text or a number that may be null has. */
+function eitherCheck(types: readonly string[]): ShapeCheck {
+  const nullable = types.includes('null');
+  const checks = types.filter((type) => type !== 'null').map(scalarCheck);
+  const [check] = checks;
+  if (check && checks.length === 1) return nullable ? (value) => value === null || check(value) : check;
+  return (value) => (nullable && value === null) || checks.some((each) => each(value));
 }
 
 const itemsOf = ({ items }: JsonSchema): JsonSchema => (Array.isArray(items) ? {} : (items ?? {}));

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { pageOf } from '@cuadrilla/contract/kit/page.ts';
+import { jsonSchema } from './json-schema.ts';
+import { shapeCheck } from './reply-shape.ts';
 import { replyWriter } from './reply.ts';
 
 const person = z.object({
@@ -65,6 +67,25 @@ test('a reply that is what the contract says is written as it is', () => {
 });
 
 const secret = { passwordHash: 'never' };
+test('a reply that is what the contract says is recognized, whatever of it is null', () => {
+  const schema = z.object({
+    ...reply.shape,
+    name: z.string().nullable(),
+    code: z.string().min(1).nullable(),
+    latitude: z.number().nullable(),
+    level: z.enum(['low', 'high']).nullable(),
+    either: z.union([z.string(), z.number()]).nullable(),
+    tags: z.array(z.string()).nullable(),
+  });
+  const isExact = shapeCheck(jsonSchema(schema));
+  const full = { ...whole, name: 'Ñ', code: 'A', latitude: 3.4, level: 'low', either: 'a', tags: ['x'] };
+  const names = ['head', 'name', 'code', 'latitude', 'level', 'either', 'tags'] as const;
+  for (const name of [undefined, ...names])
+    expect(isExact(name ? { ...full, [name]: null } : full)).toBe(true);
+  for (const wrong of [{ name: 7 }, { latitude: '3.4' }, { either: true }, { either: {} }, { on: null }])
+    expect(isExact({ ...full, ...wrong })).toBe(false);
+});
+
 // Z7
 test.each<[where: string, value: object]>([
   ['at the top', { ...whole, ...secret }],

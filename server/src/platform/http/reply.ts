@@ -119,8 +119,8 @@ function simplify(schema: JsonSchema): JsonSchema {
     return {};
   }
   if (schema.oneOf) return {};
-  const simple: JsonSchema = {};
-  for (const key of ['type', '$ref', 'nullable', 'required'] as const)
+  const simple: JsonSchema = singleType(schema.type);
+  for (const key of ['$ref', 'nullable', 'required'] as const)
     if (schema[key] !== undefined) Object.assign(simple, { [key]: schema[key] });
   if (schema.properties)
     simple.properties = Object.fromEntries(
@@ -132,4 +132,10 @@ function simplify(schema: JsonSchema): JsonSchema {
     simple.additionalProperties = simplify(schema.additionalProperties as JsonSchema);
   else if (schema.type === 'object' && !schema.properties) simple.additionalProperties = true;
   return simple;
+}
+
+function singleType(type: JsonSchema['type']): Pick<JsonSchema, 'type' | 'nullable'> {
+  if (type === undefined) return {};
+  const real = Array.isArray(type) ? type.filter((each) => each !== 'null') : [];
+  return real.length === 1 ? { type: real[0]!, nullable: real.length < type.length } : { type };
 }
