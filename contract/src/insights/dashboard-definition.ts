@@ -49,6 +49,10 @@ export const refreshes = [24, 12, 5, 'live'] as const;
 export const refresh = z.literal(refreshes);
 export type Refresh = z.output<typeof refresh>;
 
+/** Codes of the roles whose holders see a dashboard; without any, everybody who may see dashboards. */
+export const mostReaders = 20;
+export const dashboardReaders = z.array(z.string().min(1).max(60)).max(mostReaders);
+
 /** A dashboard in a file. Written by `writeDashboardFile`, two files of one dashboard are equal to the byte. */
 export const dashboardFile = z.strictObject({
   schema: z.literal(1),
@@ -56,6 +60,7 @@ export const dashboardFile = z.strictObject({
   name: dashboardName,
   description: dashboardDescription,
   refresh,
+  readers: dashboardReaders.default([]),
   widgets: dashboardWidgets,
 });
 export type DashboardFile = z.output<typeof dashboardFile>;

@@ -6,6 +6,7 @@ import {
   dashboardDescription,
   dashboardFile,
   dashboardName,
+  dashboardReaders,
   dashboardWidgets,
   refresh,
 } from './dashboard-definition.ts';
@@ -18,6 +19,10 @@ export const longestFile = 262_144;
 
 const settings = { name: dashboardName, description: dashboardDescription, refresh };
 
+/** A role by its code, and its name. */
+export const readerRole = z.object({ code: z.string(), name: z.string() });
+export type ReaderRole = z.output<typeof readerRole>;
+
 const common = {
   /** The number of a stored dashboard; the code of one of the product. */
   ref: z.string(),
@@ -27,6 +32,8 @@ const common = {
   refresh,
   /** Of the product: the same for every tenant, and not changed by anyone. */
   standard: z.boolean(),
+  /** Roles whose holders see it, beside whoever made it and those who design; none for everybody. */
+  readers: z.array(readerRole),
   owner: z.string().nullable(),
   changedAt: instant.nullable(),
   revision: z.number().int(),
@@ -63,14 +70,24 @@ const period = {
   live: z.boolean().default(false),
 };
 const periodFault = { path: ['to'] };
+/** The dashboard that is seen: whoever does not read it sees nothing. */
+const seenRef = refParam.shape.ref.nullable().default(null);
 
 export const dashboards = {
   list: endpoint({
     method: 'GET',
     path: `${path}/list`,
     access: 'DASHBOARD_MOD_LIST',
-    summary: 'The dashboards of the tenant, and those of the product in the language of the caller',
+    summary:
+      'The dashboards of the tenant that the caller may read, and those of the product in their language',
     reply: z.array(dashboardItem),
+  }),
+  readers: endpoint({
+    method: 'GET',
+    path: `${path}/readers`,
+    access: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'],
+    summary: 'The active roles that may become readers of a dashboard',
+    reply: z.array(readerRole),
   }),
   get: endpoint({
     method: 'GET',
@@ -108,7 +125,12 @@ export const dashboards = {
     path: `${path}/create`,
     access: 'DASHBOARD_MOD_CREATE',
     summary: 'A new dashboard; its code is made from its name unless one is given',
-    body: z.strictObject({ ...settings, code: code.optional(), widgets: dashboardWidgets.default([]) }),
+    body: z.strictObject({
+      ...settings,
+      code: code.optional(),
+      readers: dashboardReaders.default([]),
+      widgets: dashboardWidgets.default([]),
+    }),
     bodyLimit: longestFile,
     reply: dashboard,
   }),
@@ -117,9 +139,14 @@ export const dashboards = {
     path: `${path}/update/:id`,
     access: 'DASHBOARD_MOD_EDIT',
     summary:
-      'Change what a dashboard is called, and publish its widgets when given; a stale revision is refused',
+      'Change what a dashboard is called and, when given, who reads it; publish its widgets when given; a stale revision is refused',
     params: idParam,
-    body: z.strictObject({ ...settings, widgets: dashboardWidgets.optional(), revision: z.number().int() }),
+    body: z.strictObject({
+      ...settings,
+      readers: dashboardReaders.optional(),
+      widgets: dashboardWidgets.optional(),
+      revision: z.number().int(),
+    }),
     bodyLimit: longestFile,
     reply: dashboard,
   }),
@@ -150,7 +177,7 @@ export const dashboards = {
     summary: 'The numbers of widgets as a user sees them; not of who has rights that the caller has not',
     params: idParam,
     body: z
-      .strictObject({ ...span, widgets: z.array(numbersQuery).min(1).max(40) })
+      .strictObject({ ...span, dashboard: seenRef, widgets: z.array(numbersQuery).min(1).max(40) })
       .refine(isSpan, periodFault),
     reply: numbersReply,
   }),
@@ -166,6 +193,7 @@ export const dashboards = {
     body: z
       .strictObject({
         ...span,
+        dashboard: seenRef,
         companyId: id.nullable().default(null),
         widgets: z.array(numbersQuery).min(1).max(40),
       })

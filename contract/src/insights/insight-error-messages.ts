@@ -45,6 +45,10 @@ export const insightErrorMessages = {
     es: '{name} no puede ver tableros.',
     en: '{name} may not see dashboards.',
   },
+  READS_NO_SUCH_DASHBOARD: {
+    es: '{name} no es lector de este tablero.',
+    en: '{name} is not a reader of this dashboard.',
+  },
   ALERT_WITHOUT_TARGET: {
     es: '{code} no tiene meta: compare con un valor, o ponga la meta en el parámetro INDICADORES.',
     en: '{code} has no target: compare with a value, or set the target in the parameter INDICADORES.',

@@ -16,8 +16,11 @@ export type RecipientKind = (typeof recipientKinds)[number];
 export const recipientChoice = z.object({ kind: z.enum(recipientKinds), id, name: z.string() });
 export type RecipientChoice = z.output<typeof recipientChoice>;
 
-/** Why a person gets nothing: no permission for dashboards, sees other work than the alert counts, no address. */
-export const receptions = ['reached', 'no_right', 'other_reach', 'no_address'] as const;
+/**
+ * Why a person gets nothing: no permission for dashboards, no reader of this one, sees other work than the alert
+ * counts, no address.
+ */
+export const receptions = ['reached', 'no_right', 'no_reader', 'other_reach', 'no_address'] as const;
 export type Reception = (typeof receptions)[number];
 export const reachedPerson = z.object({ id, name: z.string(), reception: z.enum(receptions) });
 export type ReachedPerson = z.output<typeof reachedPerson>;
@@ -45,6 +48,8 @@ export const recipientEndpoints = {
     body: z.strictObject({
       of: z.enum(['alert', 'mail']),
       employees: z.boolean().default(false),
+      /** The dashboard that is mailed. */
+      dashboard: z.string().max(50).nullable().default(null),
       recipients,
     }),
     reply: z.object({ people: z.array(reachedPerson), names: z.array(recipientChoice) }),

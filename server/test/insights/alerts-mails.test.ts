@@ -52,11 +52,8 @@ test('an alert fires by contractor, notifies once, is acknowledged, and ends', a
   expect((await notificationsOf(owner)).map(({ title }) => title)).toContain(
     'Terminó la alerta: Efectividad baja',
   );
-  expect(
-    (await refusal(alerts().acknowledge({ params: { id }, body: { note: 'tarde' } }))).problem,
-  ).toMatchObject({
-    message_key: 'ALERT_NOT_FIRING',
-  });
+  const late = await refusal(alerts().acknowledge({ params: { id }, body: { note: 'tarde' } }));
+  expect(late.problem).toMatchObject({ message_key: 'ALERT_NOT_FIRING' });
   const audited = await world.sql<{ action: string }>(
     `select action from audit where tenant_id = $1 and subject = 'alert' and subject_id = $2 order by id`,
     [tenantId, id],
@@ -209,23 +206,25 @@ test('one who lost his rights, or has no address, gets nothing, and the owner se
   expect(notice!.content).toContain(reader.username);
 });
 
-test('rights that are lost between the planning and the sending count, too', async () => {
+test.each([
+  `update app_user set active = false where tenant_id = $1 and id = $2`,
+  `update dashboard set readers = '{NADIE}' where tenant_id = $1 and $2 > 0`,
+])('rights that are lost between the planning and the sending count, too: %s', async (loss) => {
   const reader = await world.person(tenantId, { can: ['DASHBOARD_MOD_VIEW'] });
   await scheduled({ recipients: { users: [reader.id], roles: [], teams: [] } });
   await world.sql(`update dashboard_mail set next_at = now() where tenant_id = $1`, [tenantId]);
   await asTenant(planMails);
-  await world.sql('update app_user set active = false where id = $1', [reader.id]);
+  await world.sql(loss, [tenantId, reader.id]);
   await send();
+  await world.sql(`update dashboard set readers = '{}' where tenant_id = $1`, [tenantId]);
   expect(await mailsSent()).toEqual([]);
   expect(await notificationsOf(owner)).not.toEqual([]);
 });
 
 test('whoever holds a role when it is sent is a recipient; a mail that nobody can count for is not sent', async () => {
   const holder = await world.person(tenantId, { can: ['DASHBOARD_MOD_VIEW'] });
-  const [role] = await world.sql<{ id: string }>(
-    'select role_id as id from user_role where tenant_id = $1 and user_id = $2',
-    [tenantId, holder.id],
-  );
+  const held = 'select role_id as id from user_role where tenant_id = $1 and user_id = $2';
+  const [role] = await world.sql<{ id: string }>(held, [tenantId, holder.id]);
   await scheduled({ recipients: { users: [], roles: [Number(role!.id)], teams: [] }, skipEmpty: true });
   await send();
   expect(await mailsSent()).toEqual([]);

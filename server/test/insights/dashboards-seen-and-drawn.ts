@@ -84,6 +84,99 @@ export function dashboardsSeenAndDrawn({ world, tenantId, owner, create }: Given
     expect((await refusal(stronger)).problem.message_key).toBe('STRONGER_USER');
   });
 
+  const roleOf = async ({ id }: Person) => {
+    const [role] = await world().sql<{ id: string; code: string; name: string }>(
+      `select r.id, r.code, r.name from user_role u join role r on r.tenant_id = u.tenant_id and r.id = u.role_id
+        where u.tenant_id = $1 and u.user_id = $2`,
+      [tenantId(), id],
+    );
+    return role!;
+  };
+
+  test('a dashboard with readers is seen by holders of their roles, by whoever made it, and by designers alone', async () => {
+    const may: Permission[] = [
+      'DASHBOARD_MOD_LIST',
+      'DASHBOARD_MOD_VIEW',
+      'DASHBOARD_MOD_REPORT',
+      'DASHBOARD_MOD_DESCARGAR_JSON',
+      'DASHBOARD_MOD_DELETE',
+    ];
+    const reader = await world().person(tenantId(), { can: may });
+    const stranger = await world().person(tenantId(), { can: may });
+    const author = await world().person(tenantId(), { can: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_VIEW'] });
+    const designer = await world().person(tenantId(), { can: ['DASHBOARD_MOD_EDIT'] });
+    const role = await roleOf(reader);
+    const settings = { name: 'Con lectores', description: '', refresh: 'live' } as const;
+    const body = { ...settings, readers: [role.code], widgets: [{ ...widget, kind: 'number' }] as never };
+    const made = await author.client.insights.dashboards.create({ body });
+    expect(made.readers).toEqual([{ code: role.code, name: role.name }]);
+    const { ref } = made;
+    const params = { ref };
+    const span = { from: '2026-01-01', to: '2026-01-31' };
+    const listed = async ({ client }: Person) =>
+      (await client.insights.dashboards.list()).some((dashboard) => dashboard.ref === ref);
+    expect([await listed(reader), await listed(stranger)]).toEqual([true, false]);
+    for (const { client } of [reader, author, owner()])
+      await client.insights.dashboards.numbers({ params, body: span });
+    await designer.client.insights.dashboards.get({ params });
+    const { dashboards, recipients } = stranger.client.insights;
+    for (const attempt of [
+      () => dashboards.get({ params }),
+      () => dashboards.numbers({ params, body: span }),
+      () => dashboards.report({ params, body: span }),
+      () => dashboards.report({ params, body: { ...span, as: 'pdf' } }),
+      () => dashboards.download({ params }),
+      () => dashboards.remove({ params: { id: Number(ref) } }),
+    ])
+      expect((await refusal(attempt())).status).toBe(404);
+    const mailed = await recipients.people({
+      body: { of: 'mail', dashboard: ref, recipients: { users: [reader.id, stranger.id] } },
+    });
+    expect(mailed.people.map(({ id, reception }) => [id, reception])).toEqual([
+      [reader.id, 'reached'],
+      [stranger.id, 'no_reader'],
+    ]);
+    const own = owner().client.insights.dashboards;
+    const question = { ...span, dashboard: ref, widgets: [{ id: 'w', measures: ['K01'] }] };
+    await own.seenBy({ params: { id: reader.id }, body: question });
+    await own.seenByRole({ params: { id: Number(role.id) }, body: question });
+    const strange = await roleOf(stranger);
+    for (const attempt of [
+      () => own.seenBy({ params: { id: stranger.id }, body: question }),
+      () => own.seenByRole({ params: { id: Number(strange.id) }, body: question }),
+    ])
+      expect((await refusal(attempt())).problem.message_key).toBe('READS_NO_SUCH_DASHBOARD');
+  });
+
+  test('a role that reads a dashboard is neither deleted nor replaced by one that does not exist', async () => {
+    const reader = await world().person(tenantId(), { can: ['DASHBOARD_MOD_LIST'] });
+    const stranger = await world().person(tenantId(), { can: ['DASHBOARD_MOD_LIST'] });
+    const role = await roleOf(reader);
+    const { roles } = owner().client.security;
+    const own = owner().client.insights.dashboards;
+    const settings = { name: 'Con un rol', description: '', refresh: 'live' } as const;
+    const made = await own.create({ body: { ...settings, readers: [role.code, role.code] } });
+    expect(made.readers).toHaveLength(1);
+    const params = { id: Number(made.ref) };
+    await world().sql('delete from user_role where tenant_id = $1 and user_id = $2', [tenantId(), reader.id]);
+    const used = await refusal(roles.remove({ params: { id: Number(role.id) }, query: {} }));
+    expect(used.problem).toMatchObject({
+      message_key: 'SOURCE_HAVE_DEPENDENCY',
+      detail: { dashboards: made.code },
+    });
+    const unknown = await refusal(
+      own.update({ params, body: { ...settings, readers: [role.code, 'NADIE'], revision: 1 } }),
+    );
+    expect(unknown.problem.fields).toEqual({ 'readers.1': 'NOT_FOUND' });
+    const unchanged = await own.update({ params, body: { ...settings, revision: 1 } });
+    expect(unchanged.readers).toEqual(made.readers);
+    const isListed = async () =>
+      (await stranger.client.insights.dashboards.list()).some(({ ref }) => ref === made.ref);
+    expect(await isListed()).toBe(false);
+    await own.update({ params, body: { ...settings, readers: [], revision: 2 } });
+    expect(await isListed()).toBe(true);
+  });
+
   test('a dashboard is downloaded as PDF with its period, its filters by name, its numbers and what they mean', async () => {
     const { ref } = await create('En papel', [
       { ...widget, kind: 'number' },

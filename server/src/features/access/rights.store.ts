@@ -56,17 +56,35 @@ export async function roleCodesOf(ctx: TenantCtx, userId: number): Promise<Set<s
   return new Set(rows.map(({ code }) => code));
 }
 
-/** What an active role lets its holders do, and its name; null where there is none. */
+const holdersSql = `
+  with held as (${heldRolesSql('$1', '= any($2::bigint[])')})
+  select distinct h.user_id from held h join role r on r.tenant_id = $1 and r.id = h.role_id
+  where r.code = any($3::text[])`;
+
+/** Of these people the ones who hold one of these active roles, directly or through teams. */
+export async function holdersAmong(
+  ctx: TenantCtx,
+  userIds: readonly number[],
+  codes: readonly string[],
+): Promise<Set<number>> {
+  const query = CompiledQuery.raw(holdersSql, [ctx.tenantId, userIds, codes]);
+  const { rows } = await ctx.db.executeQuery(query as CompiledQuery<{ user_id: number }>);
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** What an active role lets its holders do, its code and its name; null where there is none. */
 export async function roleRights(
   ctx: TenantCtx,
   id: number,
-): Promise<{ name: string; permissions: Set<Permission> } | null> {
-  const { rows } = await sql<{ name: string; permissions: Permission[] }>`
-    select r.name, coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
+): Promise<{ code: string; name: string; permissions: Set<Permission> } | null> {
+  const { rows } = await sql<{ code: string; name: string; permissions: Permission[] }>`
+    select r.code, r.name, coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
     from role r left join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id
-    where r.tenant_id = ${ctx.tenantId} and r.id = ${id} and r.active group by r.name`.execute(ctx.db);
+    where r.tenant_id = ${ctx.tenantId} and r.id = ${id} and r.active group by r.code, r.name`.execute(
+    ctx.db,
+  );
   const [row] = rows;
-  return row ? { name: row.name, permissions: new Set(row.permissions) } : null;
+  return row ? { code: row.code, name: row.name, permissions: new Set(row.permissions) } : null;
 }
 
 /** Codes and names of this tenant's active roles. */

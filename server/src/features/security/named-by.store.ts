@@ -3,7 +3,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
 /**
- * Codes of the rules and reports that refer to a team (by its name) or to a role (by its code), at most five
+ * Codes of the rules, reports and dashboards that refer to a team (by its name) or to a role (by its code), at most five
  * of each, as one text per kind.
  */
 export async function rulesAndReportsNaming(
@@ -11,7 +11,7 @@ export async function rulesAndReportsNaming(
   what: 'team' | 'role',
   name: string,
 ): Promise<Record<string, string>> {
-  const { rows } = await sql<{ kind: 'rules' | 'reports'; codes: string }>`
+  const { rows } = await sql<{ kind: 'rules' | 'reports' | 'dashboards'; codes: string }>`
     select kind, string_agg(code, ', ' order by code) as codes from (
       select 'rules' as kind, code, row_number() over (order by code) as place
         from rule r
@@ -26,14 +26,18 @@ export async function rulesAndReportsNaming(
       union all
       select 'reports', code, row_number() over (order by code)
         from report
-        where tenant_id = ${ctx.tenantId} and ${what} = 'role' and ${name} = any(roles)) found
+        where tenant_id = ${ctx.tenantId} and ${what} = 'role' and ${name} = any(roles)
+      union all
+      select 'dashboards', code, row_number() over (order by code)
+        from dashboard
+        where tenant_id = ${ctx.tenantId} and ${what} = 'role' and ${name} = any(readers)) found
     where place <= 5
     group by kind`.execute(ctx.db);
   return Object.fromEntries(rows.map(({ kind, codes }) => [kind, codes]));
 }
 
 /**
- * Refuses a new name or code while rules or reports refer to the old one: their references would be lost.
+ * Refuses a new name or code while rules, reports or dashboards refer to the old one: their references would be lost.
  * @throws INVALID_INPUT
  */
 export async function refuseRename(

@@ -409,6 +409,7 @@ export interface DashboardTable {
   draft: ColumnType<Json, unknown | undefined, unknown>;
   draft_by: ColumnType<number | null, number | null | undefined, number | null>;
   draft_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  readers: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface DashboardMailTable {

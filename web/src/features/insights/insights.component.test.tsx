@@ -24,6 +24,7 @@ const dashboard: Dashboard = {
   description: '',
   refresh: 'live',
   standard: false,
+  readers: [],
   owner: 'Ana Muñoz',
   changedAt: '2026-11-20T12:00:00.000Z',
   revision: 1,
@@ -63,6 +64,35 @@ test('a list of dashboards that could not be loaded is loaded on a second attemp
     .toBeVisible();
   await screen.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(screen.getByText('Ningún tablero se llama así')).toBeVisible();
+});
+
+test('a dashboard says for which roles it is, and others are chosen among the active ones', async () => {
+  await page.viewport(390, 800);
+  const readers = [{ code: 'COORD', name: 'Coordinación' }];
+  const update = vi.fn().mockImplementation(() => {
+    throw new FakeProblem(400, 'INVALID_INPUT', 'No sirve.', { fields: { 'readers.1': 'NOT_FOUND' } });
+  });
+  answerWith({
+    insights: {
+      dashboards: {
+        list: () => [{ ...dashboard, readers, widgetCount: 1 }],
+        readers: () => [...readers, { code: 'ANALISTA', name: 'Análisis' }],
+        update,
+      },
+    },
+  });
+  const screen = await renderScreen(<Dashboards />);
+  await expect.element(screen.getByText(/solo para Coordinación/)).toBeVisible();
+  await screen.getByRole('button', { name: /Mi tablero/ }).click();
+  await screen.getByRole('menuitem', { name: 'Nombre, actualización y lectores' }).click();
+  const field = screen.getByRole('combobox', { name: 'Roles que lo ven' });
+  await field.click();
+  await userEvent.keyboard('Anál');
+  await screen.getByRole('option', { name: 'Análisis' }).click();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  expect(callsOf('insights.dashboards.update')[0]!.body).toMatchObject({ readers: ['COORD', 'ANALISTA'] });
 });
 
 test('who may not design dashboards sees neither list nor designer', async () => {

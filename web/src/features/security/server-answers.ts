@@ -42,6 +42,7 @@ const referringTables = {
   teams: { table: 'team', name: { es: 'Equipos', en: 'Teams' } },
   rules: { table: 'rule', name: { es: 'Reglas', en: 'Rules' } },
   reports: { table: 'report', name: { es: 'Reportes', en: 'Reports' } },
+  dashboards: { table: 'dashboard', name: { es: 'Tableros', en: 'Dashboards' } },
 } as const;
 
 interface Removal {

@@ -1,7 +1,7 @@
 import type { Comparison, Observation } from '@cuadrilla/contract/insights/alerts.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { formatMeasure } from '#features/insights/recipients/format-value.ts';
+import { formatMeasure } from '#features/insights/numbers/format-value.ts';
 import type { AlertEvent } from './alert-state.rules.ts';
 
 /** What an alert says to people, in their language. */

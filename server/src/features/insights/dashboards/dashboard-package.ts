@@ -2,6 +2,7 @@ import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import {
   dashboardDescription,
   dashboardName,
+  dashboardReaders,
   dashboardWidgets,
   refresh,
 } from '@cuadrilla/contract/insights/dashboard-definition.ts';
@@ -18,6 +19,7 @@ const record = z.object({
   name: dashboardName,
   description: dashboardDescription.default(''),
   refresh,
+  readers: dashboardReaders.default([]),
   widgets: dashboardWidgets,
 });
 
@@ -31,6 +33,9 @@ const partOf: Readonly<Record<string, string>> = {
 
 const valuesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value ?? '').split(',')).map(String).filter(Boolean);
+
+const readersIn = (given: unknown): Reference[] =>
+  (dashboardReaders.safeParse(given).data ?? []).map((role) => ({ part: 'roles', code: role }));
 
 /** What the filters of widgets name: without it they would find nothing there. */
 function referencesIn(given: unknown): Reference[] {
@@ -67,10 +72,11 @@ export const dashboardPart: PackageSource = {
         name: dashboard.name,
         description: dashboard.description,
         refresh: dashboard.refresh,
+        readers: dashboard.readers.map(({ code: role }) => role),
         widgets: dashboard.widgets,
       },
     })),
-  references: (dashboard) => referencesIn(dashboard.widgets),
+  references: (dashboard) => [...referencesIn(dashboard.widgets), ...readersIn(dashboard.readers)],
   mostRecords: 200,
   fault: (dashboard) => {
     const parsed = record.safeParse(dashboard);
@@ -90,9 +96,9 @@ export const dashboardPart: PackageSource = {
         await dashboardHandlers.create(ctx, { body: dashboard });
         continue;
       }
-      const { name, description, refresh: period, widgets } = dashboard;
+      const { name, description, refresh: period, readers, widgets } = dashboard;
       const { revision } = await storedDashboard(ctx, id);
-      const body = { name, description, refresh: period, widgets, revision };
+      const body = { name, description, refresh: period, readers, widgets, revision };
       await dashboardHandlers.update(ctx, { params: { id }, body });
     }
   },

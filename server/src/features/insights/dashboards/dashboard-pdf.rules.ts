@@ -9,7 +9,7 @@ import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { PdfBlock } from '#features/operation/activity-reports/pdf-blocks.ts';
 import type { ChartBlock } from '#features/operation/activity-reports/pdf-chart.ts';
 import type { PdfDocument } from '#features/operation/activity-reports/pdf-worker.ts';
-import { formatMeasure } from '#features/insights/recipients/format-value.ts';
+import { formatMeasure } from '#features/insights/numbers/format-value.ts';
 import { filled, tableOf, titleOf } from './dashboard-tables.ts';
 import { nameOf } from './dashboard-report.ts';
 

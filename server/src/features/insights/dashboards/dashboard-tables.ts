@@ -1,7 +1,7 @@
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { formatMeasure } from '#features/insights/recipients/format-value.ts';
+import { formatMeasure } from '#features/insights/numbers/format-value.ts';
 import { dimensionName, nameOf } from './dashboard-report.ts';
 
 /** The widgets of a dashboard as tables of texts, for mails and for paper. */

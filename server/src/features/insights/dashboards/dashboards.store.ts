@@ -11,6 +11,7 @@ import { personNames } from '#features/security/users/person-names.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DashboardTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
+import { readable, readerNames } from './readers.store.ts';
 
 /** Dashboards of a tenant, and those of the product beside them. */
 
@@ -21,7 +22,12 @@ export const hoursOf = (refresh: Refresh): number | null => (refresh === 'live' 
 /** The schema puts the keys in their order, which the database does not keep. */
 const readWidgets = (stored: unknown): DashboardWidget[] => dashboardWidgets.parse(stored);
 
-function toReply(row: Row, names: ReadonlyMap<number, string>, mayChange: boolean): Dashboard {
+function toReply(
+  row: Row,
+  names: ReadonlyMap<number, string>,
+  readers: Dashboard['readers'],
+  mayChange: boolean,
+): Dashboard {
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return {
     ref: String(row.id),
@@ -30,6 +36,7 @@ function toReply(row: Row, names: ReadonlyMap<number, string>, mayChange: boolea
     description: row.description,
     refresh: (row.refresh_hours as 24 | 12 | 5 | null) ?? 'live',
     standard: false,
+    readers,
     owner: nameOf(row.created_by),
     changedAt: row.updated_at,
     revision: row.revision,
@@ -49,6 +56,7 @@ export const standardReply = ({ locale }: Pick<Ctx, 'locale'>, standard: Standar
   description: standard.description[locale],
   refresh: standard.refresh,
   standard: true,
+  readers: [],
   owner: null,
   changedAt: null,
   revision: 1,
@@ -66,18 +74,32 @@ async function toReplies(ctx: TenantCtx, rows: readonly Row[]): Promise<Dashboar
   );
   const names = await personNames(ctx, [...people]);
   const mayChange = ctx.actor?.permissions.has('DASHBOARD_MOD_EDIT') ?? false;
-  return rows.map((row) => toReply(row, names, mayChange));
+  const readersOf = await readerNames(ctx, rows);
+  return rows.map((row) => toReply(row, names, readersOf(row.readers), mayChange));
 }
 
+/** Those that the caller may read. */
 export async function storedDashboards(ctx: TenantCtx): Promise<Dashboard[]> {
-  return toReplies(ctx, await all(ctx).orderBy('name_key').orderBy('id').execute());
+  return toReplies(ctx, await readable(ctx, await all(ctx).orderBy('name_key').orderBy('id').execute()));
 }
 
-/** @throws NOT_FOUND */
+/** @throws NOT_FOUND, also for who may not read it */
 export async function storedDashboard(ctx: Ctx, id: number): Promise<Dashboard> {
-  const row = (await all(ctx).where('id', '=', id).executeTakeFirst()) ?? fail('NOT_FOUND');
-  const [found] = await toReplies(ctx, [row]);
+  const [row] = await readable(ctx, await all(ctx).where('id', '=', id).execute());
+  const [found] = await toReplies(ctx, [row ?? fail('NOT_FOUND')]);
   return found!;
+}
+
+/** What whoever may not read it needs to know all the same: what it is called, and who may. */
+export async function dashboardHead(
+  ctx: TenantCtx,
+  ref: string,
+): Promise<Pick<Row, 'name' | 'readers' | 'created_by'>> {
+  const standard = standardDashboard(ref);
+  if (standard) return { name: standard.name[ctx.locale], readers: [], created_by: null };
+  const id = Number(ref);
+  const row = Number.isSafeInteger(id) && (await all(ctx).where('id', '=', id).executeTakeFirst());
+  return row || fail('NOT_FOUND');
 }
 
 /**
@@ -96,7 +118,9 @@ export async function takeTurn({ db, tenantId }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dashboards:${tenantId}`}, 1))`.execute(db);
 }
 
-export type NewDashboard = Pick<Dashboard, 'code' | 'name' | 'description' | 'refresh' | 'widgets'>;
+export type NewDashboard = Pick<Dashboard, 'code' | 'name' | 'description' | 'refresh' | 'widgets'> & {
+  readers: string[];
+};
 
 /** @throws ALREADY_EXISTS with the field `code` or `name` */
 export async function insertDashboard(ctx: Ctx, given: NewDashboard): Promise<number> {
@@ -108,6 +132,7 @@ export async function insertDashboard(ctx: Ctx, given: NewDashboard): Promise<nu
       name: given.name,
       description: given.description,
       refresh_hours: hoursOf(given.refresh),
+      readers: [...new Set(given.readers)],
       widgets: JSON.stringify(given.widgets),
       created_by: ctx.actor.userId,
       updated_by: ctx.actor.userId,
@@ -128,6 +153,7 @@ export async function updateDashboard(
       name: given.name,
       description: given.description,
       refresh_hours: hoursOf(given.refresh),
+      readers: [...new Set(given.readers)],
       revision: given.revision + 1,
       updated_by: actor.userId,
       updated_at: now,

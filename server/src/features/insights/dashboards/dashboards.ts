@@ -12,7 +12,7 @@ import { allows } from '@cuadrilla/contract/permissions.ts';
 import { standardDashboards } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import { widgetFaults } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { absentPeople, asPerson } from '#features/access/person-actors.store.ts';
-import { isStronger, refuseStronger, roleRights } from '#features/access/rights.store.ts';
+import { activeRoles, isStronger, refuseStronger, roleRights } from '#features/access/rights.store.ts';
 import { namedFilters } from '#features/insights/numbers/filter-names.ts';
 import { answerAll } from '#features/insights/numbers/numbers.ts';
 import { drawPdf } from '#features/operation/activity-reports/report-pdf.ts';
@@ -23,6 +23,7 @@ import { bookStream, tableTypes } from '#platform/tables/write.ts';
 import { dashboardPdf } from './dashboard-pdf.rules.ts';
 import { asOfText, reportSheets } from './dashboard-report.ts';
 import {
+  dashboardHead,
   dashboardOf,
   deleteDashboard,
   freeCode,
@@ -34,6 +35,7 @@ import {
   updateDashboard,
   type NewDashboard,
 } from './dashboards.store.ts';
+import { isReadBy, readersAmong, requireRoles } from './readers.store.ts';
 import { dashboardNumbers } from './snapshots.ts';
 import { publishWidgets, versionsOf, writeDraft } from './versions.store.ts';
 
@@ -67,6 +69,7 @@ async function create(ctx: Ctx, given: Omit<NewDashboard, 'code'> & { code?: str
   requireFit(given.widgets);
   await takeTurn(ctx);
   await requireRoom(ctx);
+  await requireRoles(ctx, given.readers);
   const code = given.code ?? (await freeCode(ctx, given.name));
   const id = await insertDashboard(ctx, { ...given, code });
   ctx.audit({ action: 'dashboard.create', subject: 'dashboard', subjectId: id, after: { ...given, code } });
@@ -84,11 +87,18 @@ async function lockedDashboard(ctx: Ctx, id: number, revision: number): Promise<
   return stored;
 }
 
-const changeable = ({ name, description, refresh, widgets }: Omit<NewDashboard, 'code'>) => ({
+const changeable = ({ name, description, refresh, readers, widgets }: Omit<NewDashboard, 'code'>) => ({
   name,
   description,
   refresh,
+  readers,
   widgets,
+});
+
+/** As it is written: roles by their codes. */
+const withCodes = <D extends Pick<Dashboard, 'readers'>>({ readers, ...rest }: D) => ({
+  ...rest,
+  readers: readers.map(({ code }) => code),
 });
 
 async function hasCompany({ db, tenantId }: Ctx, id: number): Promise<boolean> {
@@ -125,6 +135,7 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     ];
     return found.map(({ widgets, ...item }) => ({ ...item, widgetCount: widgets.length }));
   },
+  readers: activeRoles,
   get: (ctx, { params }) => dashboardOf(ctx, params.ref),
   numbers: async (ctx, { params, body }) => dashboardNumbers(ctx, await dashboardOf(ctx, params.ref), body),
   report: async (ctx, { params, body }) => {
@@ -140,17 +151,19 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
   create: (ctx, { body }) => create(ctx, body),
   update: async (ctx, { params: { id }, body }) => {
     if (body.widgets) requireFit(body.widgets);
+    if (body.readers) await requireRoles(ctx, body.readers);
     const before = await lockedDashboard(ctx, id, body.revision);
-    const after = { ...body, widgets: body.widgets ?? before.widgets };
-    await updateDashboard(ctx, id, body);
+    const stored = withCodes(before);
+    const { widgets = stored.widgets, readers = stored.readers, ...named } = body;
+    await updateDashboard(ctx, id, { ...named, readers });
     const isPublished = body.widgets && (before.draft || !isSame(body.widgets, before.widgets));
-    if (isPublished) await publishWidgets(ctx, id, before, after.widgets);
+    if (isPublished) await publishWidgets(ctx, id, before, widgets);
     ctx.audit({
       action: 'dashboard.update',
       subject: 'dashboard',
       subjectId: id,
-      before: changeable(before),
-      after: changeable(after),
+      before: changeable(stored),
+      after: changeable({ ...named, widgets, readers }),
     });
     return storedDashboard(ctx, id);
   },
@@ -173,9 +186,15 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     const person = (await absentPeople(ctx, [id])).get(id) ?? fail('NOT_FOUND');
     if (!allows(endpoints.numbers.access, person.permissions))
       fail('SEES_NO_DASHBOARDS', { name: person.name });
-    return answerAll({ ...asPerson(ctx, person), locale: ctx.locale }, { ...body, where: [] });
+    const { dashboard, ...question } = body;
+    if (
+      dashboard !== null &&
+      !(await readersAmong(ctx, await dashboardHead(ctx, dashboard), [person])).has(id)
+    )
+      fail('READS_NO_SUCH_DASHBOARD', { name: person.name });
+    return answerAll({ ...asPerson(ctx, person), locale: ctx.locale }, { ...question, where: [] });
   },
-  seenByRole: async (ctx, { params: { id }, body: { companyId, ...body } }) => {
+  seenByRole: async (ctx, { params: { id }, body: { companyId, dashboard, ...body } }) => {
     const role = (await roleRights(ctx, id)) ?? fail('NOT_FOUND');
     const company = companyId ?? ctx.actor.companyScope;
     if (company !== null && !(await hasCompany(ctx, company)))
@@ -183,11 +202,13 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     const rights = { permissions: role.permissions, companyScope: company };
     if (isStronger(ctx.actor, rights)) fail('STRONGER_USER');
     if (!allows(endpoints.numbers.access, role.permissions)) fail('SEES_NO_DASHBOARDS', { name: role.name });
+    if (dashboard !== null && !isReadBy(await dashboardHead(ctx, dashboard), role))
+      fail('READS_NO_SUCH_DASHBOARD', { name: role.name });
     return answerAll({ ...ctx, actor: { ...ctx.actor, ...rights } }, { ...body, where: [] });
   },
   remove: async (ctx, { params: { id } }) => {
     await takeTurn(ctx);
-    const { code, ...before } = await storedDashboard(ctx, id);
+    const { code, ...before } = withCodes(await storedDashboard(ctx, id));
     await deleteDashboard(ctx, id);
     ctx.audit({
       action: 'dashboard.delete',
@@ -198,8 +219,9 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     return null;
   },
   download: async (ctx, { params }) => {
-    const { code, name, description, refresh, widgets } = await dashboardOf(ctx, params.ref);
-    const text = writeDashboardFile({ schema: 1, code, name, description, refresh, widgets });
+    const dashboard = withCodes(await dashboardOf(ctx, params.ref));
+    const { code, name, description, refresh, readers, widgets } = dashboard;
+    const text = writeDashboardFile({ schema: 1, code, name, description, refresh, readers, widgets });
     const bytes = Buffer.from(text);
     return {
       name: `${code}.json`,
@@ -208,8 +230,8 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
       bytes: bytes.length,
     };
   },
-  import: async (ctx, { body: { code, name, description, refresh, widgets } }) => {
-    const { ref } = await create(ctx, { code, name, description, refresh, widgets });
+  import: async (ctx, { body: { schema: _schema, ...given } }) => {
+    const { ref } = await create(ctx, given);
     return { id: Number(ref), ref };
   },
 };

@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { DeliveryOutcome } from '@cuadrilla/contract/insights/dashboard-mails.ts';
+import type { Reception } from '@cuadrilla/contract/insights/recipients.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { absentPeople, asPerson, type AbsentPerson } from '#features/access/person-actors.store.ts';
 import { asOfText, reportSheets } from '#features/insights/dashboards/dashboard-report.ts';
 import { dashboardPdf } from '#features/insights/dashboards/dashboard-pdf.rules.ts';
-import { dashboardOf } from '#features/insights/dashboards/dashboards.store.ts';
+import { dashboardHead, dashboardOf } from '#features/insights/dashboards/dashboards.store.ts';
+import { readersAmong } from '#features/insights/dashboards/readers.store.ts';
 import { dashboardNumbers } from '#features/insights/dashboards/snapshots.ts';
 import { receptionOf, reachedBy, recipientsFor } from '#features/insights/recipients/recipients.store.ts';
 import { drawPdf } from '#features/operation/activity-reports/report-pdf.ts';
@@ -65,6 +67,8 @@ async function composed(
   const reception = receptionOf(person, null);
   if (!person || reception !== 'reached') return reception === 'no_address' ? 'no_address' : 'no_right';
   const own = asPerson(ctx, person);
+  const head = await dashboardHead(ctx, refOf(row));
+  if ((await readersAmong(ctx, head, [person])).size === 0) return 'no_right';
   const dashboard = await dashboardOf(own, refOf(row));
   const { name, period, attach, attachPdf, skipEmpty } = settingsOfMail(row);
   const days = daysOf(period, localDate(planned, ctx.timeZone));
@@ -189,6 +193,11 @@ export async function planDelivery(
   if (added && outcome === 'waiting') await ctx.enqueue(deliveryJob, { deliveryId: added.id });
 }
 
+function plannedOutcome(reception: Reception): DeliveryOutcome {
+  if (reception === 'no_address') return 'no_address';
+  return reception === 'no_right' || reception === 'no_reader' ? 'no_right' : 'waiting';
+}
+
 async function planMail(ctx: TenantCtx, row: MailRow): Promise<void> {
   const planned = new Date(row.next_at);
   const isTooLate = ctx.now.getTime() - planned.getTime() > latestMs;
@@ -203,15 +212,10 @@ async function planMail(ctx: TenantCtx, row: MailRow): Promise<void> {
     .execute();
   if (isTooLate) return;
   const recipients = (await recipientsFor(ctx, 'mail_id', [row.id]))(row.id);
-  const people = await reachedBy(ctx, recipients, row.owner_reach, null);
+  const head = await dashboardHead(ctx, refOf(row));
+  const people = await reachedBy(ctx, recipients, row.owner_reach, null, head);
   for (const { id, reception } of people)
-    await planDelivery(
-      ctx,
-      row.id,
-      id,
-      reception === 'no_right' || reception === 'no_address' ? reception : 'waiting',
-      planned,
-    );
+    await planDelivery(ctx, row.id, id, plannedOutcome(reception), planned);
   const missed = people.filter(({ reception }) => reception !== 'reached').map(({ id }) => id);
   if (missed.length > 0) await notifyOwner(ctx, row, missed);
 }

@@ -6,7 +6,7 @@ import type {
   MailSettings,
 } from '@cuadrilla/contract/insights/dashboard-mails.ts';
 import { standardDashboard } from '@cuadrilla/contract/insights/standard-dashboards.ts';
-import { dashboardOf } from '#features/insights/dashboards/dashboards.store.ts';
+import { dashboardHead } from '#features/insights/dashboards/dashboards.store.ts';
 import {
   recipientNames,
   recipientsFor,
@@ -94,7 +94,7 @@ export async function mailReplies(ctx: Ctx, rows: readonly MailRow[]): Promise<D
     replies.push({
       ...settingsOfMail(row),
       id: row.id,
-      dashboardName: (await dashboardOf(ctx, refOf(row))).name,
+      dashboardName: (await dashboardHead(ctx, refOf(row))).name,
       owner: owners.get(row.owner_id) ?? '',
       revision: row.revision,
       nextAt: row.active ? row.next_at : null,

@@ -8,6 +8,7 @@ import {
   type Recipients,
 } from '@cuadrilla/contract/insights/recipients.ts';
 import { absentPeople, type AbsentPerson } from '#features/access/person-actors.store.ts';
+import { readersAmong, type Restricted } from '#features/insights/dashboards/readers.store.ts';
 import { namedRecipients, peopleNamed } from '#features/security/recipient-choices.store.ts';
 import { personNames } from '#features/security/users/person-names.store.ts';
 import type { Actor, TenantCtx } from '#platform/context.ts';
@@ -105,19 +106,27 @@ export interface Shown {
   employees: boolean;
 }
 
-/** The people whom recipients are now, and what keeps it from each; `shown` is null where each gets his own numbers. */
+/**
+ * The people whom recipients are now, and what keeps it from each; `shown` is null where each gets his own numbers,
+ * of a dashboard that not everybody may read.
+ */
 export async function reachedBy(
   ctx: TenantCtx,
   recipients: Recipients,
   ownerReach: number | null,
   shown: Shown | null,
+  dashboard: Restricted | null = null,
 ): Promise<Reached[]> {
   const ids = await peopleNamed(ctx, recipients, ownerReach, mostPeople);
   const people = await absentPeople(ctx, ids);
   const names = await personNames(ctx, ids);
+  const readers = dashboard && (await readersAmong(ctx, dashboard, [...people.values()]));
   return ids.map((id) => {
     const person = people.get(id) ?? null;
-    return { id, name: names.get(id) ?? `#${id}`, reception: receptionOf(person, shown), person };
+    const name = names.get(id) ?? `#${id}`;
+    const reception = receptionOf(person, shown);
+    const isNoReader = reception === 'reached' && readers?.has(id) === false;
+    return { id, name, reception: isNoReader ? 'no_reader' : reception, person };
   });
 }
 

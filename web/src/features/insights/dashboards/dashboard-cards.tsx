@@ -83,7 +83,7 @@ function DashboardCard({ dashboard, actions }: { dashboard: DashboardItem; actio
 }
 
 function CardText({
-  dashboard: { name, description, widgetCount, refresh, owner, changedAt },
+  dashboard: { name, description, widgetCount, refresh, readers, owner, changedAt },
 }: {
   dashboard: DashboardItem;
 }) {
@@ -93,6 +93,7 @@ function CardText({
   const facts = [
     t('widgets', { n: widgetCount }),
     refreshText(refresh),
+    readers.length > 0 && t('onlyFor', { names: readers.map((role) => role.name).join(', ') }),
     owner,
     changedAt && formats.dayTime(changedAt),
   ];

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import type { DashboardFile } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { ReaderRole } from '@cuadrilla/contract/insights/dashboards.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
@@ -12,7 +13,8 @@ import { dashboardPath, designerAddress, type DashboardDialog } from './dashboar
 import { dashboardsMessages } from './dashboards.messages.ts';
 
 const endpoints = client.insights.dashboards;
-const noNames: DashboardNames = { name: '', description: '', refresh: 'live' };
+const noNames: DashboardNames = { name: '', description: '', refresh: 'live', readers: [] };
+const codesOf = (readers: readonly ReaderRole[]) => readers.map(({ code }) => code);
 
 export type ListDialog = DashboardDialog | { kind: 'create' } | { kind: 'import'; file: DashboardFile };
 
@@ -36,11 +38,17 @@ export default function DashboardDialogs({ dialog, onClose }: Props) {
         />
       );
     case 'duplicate': {
-      const { name, description, refresh, ref } = dialog.dashboard;
+      const { name, description, refresh, readers, ref } = dialog.dashboard;
       return (
         <DashboardNamesDialog
           title={t('duplicateTitle', { name })}
-          initial={{ name: t('copyOf', { name }).slice(0, 99), description, refresh }}
+          initial={{
+            name: t('copyOf', { name }).slice(0, 99),
+            description,
+            refresh,
+            readers: codesOf(readers),
+          }}
+          readers={readers}
           save={async (names) => {
             const { widgets } = await endpoints.get({ params: { ref } });
             await made(await endpoints.create({ body: { ...names, widgets } }), true);
@@ -50,12 +58,12 @@ export default function DashboardDialogs({ dialog, onClose }: Props) {
       );
     }
     case 'import': {
-      const { widgets, code, name, description, refresh } = dialog.file;
+      const { widgets, code, name, description, refresh, readers } = dialog.file;
       return (
         <DashboardNamesDialog
           title={t('importTitle')}
           text={t('importText', { n: widgets.length })}
-          initial={{ code, name, description, refresh }}
+          initial={{ code, name, description, refresh, readers }}
           save={async (given) => {
             const { ref } = await endpoints.import({ body: { ...dialog.file, ...given } });
             await made({ ref, name: given.name }, false);
@@ -86,7 +94,7 @@ function useMade(onClose: () => void) {
 }
 
 function Settings({
-  dashboard: { ref, name, description, refresh, revision },
+  dashboard: { ref, name, description, refresh, readers, revision },
   onClose,
 }: Pick<Props, 'onClose'> & { dashboard: DashboardDialog['dashboard'] }) {
   const t = useText(dashboardsMessages);
@@ -103,7 +111,8 @@ function Settings({
   return (
     <DashboardNamesDialog
       title={t('settingsTitle', { name })}
-      initial={{ name, description, refresh }}
+      initial={{ name, description, refresh, readers: codesOf(readers) }}
+      readers={readers}
       save={save}
       onClose={onClose}
     />

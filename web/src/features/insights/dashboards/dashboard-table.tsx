@@ -44,6 +44,10 @@ export function DashboardTable({ dashboards, label, actionsOf }: LookProps) {
         },
         { label: t('refresh'), cell: ({ refresh }) => refreshText(refresh) },
         { label: t('widgetsColumn'), numeric: true, cell: ({ widgetCount }) => widgetCount },
+        {
+          label: t('readers'),
+          cell: ({ readers }) => readers.map((role) => role.name).join(', ') || t('everybody'),
+        },
         { label: t('owner'), cell: ({ owner }) => owner ?? '–' },
         {
           label: t('changed'),

@@ -58,7 +58,7 @@ function Design({ dashboard, onReload }: { dashboard: Dashboard; onReload: () =>
   const [viewer, setViewer] = useState<Viewer | null>(null);
   const [day] = useState(() => today());
   const address: NumbersAddress = { from: addDays(day, 1 - previewDays), to: day, filters: {} };
-  const previews = usePreviews(designer.widgets, address, viewer);
+  const previews = usePreviews(designer.widgets, address, viewer && { ...viewer, dashboard: dashboard.ref });
   useUnsaved(() => designer.isChanged);
   return (
     <Box

@@ -52,6 +52,7 @@ export function useSaving(dashboard: Dashboard, designer: Designer, onReload: ()
   const [hasDraft, setDraft] = useState(dashboard.draft !== null);
   const { isSaving, isStale, run } = useRun();
   const { name, description, refresh, ref } = dashboard;
+  const readers = dashboard.readers.map(({ code }) => code);
   const params = { id: Number(ref) };
   const store = async (call: (widgets: DashboardWidget[]) => Promise<Dashboard>, message: string) => {
     const widgets = [...designer.widgets];
@@ -78,7 +79,7 @@ export function useSaving(dashboard: Dashboard, designer: Designer, onReload: ()
   const saveCopy = async () => {
     const widgets = [...designer.widgets];
     const copy = t('copyOf', { name }).slice(0, 99);
-    const made = await endpoints.create({ body: { name: copy, description, refresh, widgets } });
+    const made = await endpoints.create({ body: { name: copy, description, refresh, readers, widgets } });
     // What is left behind is saved under the other name.
     flushSync(() => designer.markSaved(widgets));
     void refetch(endpoints.list);

@@ -132,7 +132,12 @@ function Naming({ work, widgets, onClose }: NamingProps) {
   return (
     <DashboardNamesDialog
       title={t('nameTitle')}
-      initial={{ name: t('generated', { name: work.name }).slice(0, 99), description: '', refresh: 'live' }}
+      initial={{
+        name: t('generated', { name: work.name }).slice(0, 99),
+        description: '',
+        refresh: 'live',
+        readers: [],
+      }}
       save={save}
       onClose={onClose}
     />

@@ -134,10 +134,12 @@ function WhenFields({ form: { control } }: { form: Form }) {
 function Who({ form, names }: { form: Form; names: DashboardMail['names'] }) {
   const issueText = useIssueText();
   const recipients = useWatch({ control: form.control, name: 'recipients' });
+  const dashboard = useWatch({ control: form.control, name: 'dashboard' });
   const fault = form.formState.errors.recipients;
   return (
     <RecipientsField
       of="mail"
+      dashboard={dashboard || null}
       names={names}
       value={recipients}
       error={fault && issueText(typeof fault.message === 'string' ? fault.message : undefined)}

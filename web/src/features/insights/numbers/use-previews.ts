@@ -12,6 +12,8 @@ export interface SeenAs {
   kind: 'user' | 'role';
   id: number;
   companyId: number | null;
+  /** The dashboard that is seen. */
+  dashboard?: string;
 }
 
 /** Two widgets that show the same numbers have one answer, whatever they are called and wherever they stand. */
@@ -80,8 +82,8 @@ function countedAs(
   signal: AbortSignal,
 ): Promise<NumbersReply> {
   if (seenBy === null) return numbers.answer({ body: { ...body, where: [] } }, signal);
-  const { kind, id, companyId } = seenBy;
+  const { kind, id, companyId, dashboard = null } = seenBy;
   return kind === 'user'
-    ? dashboards.seenBy({ params: { id }, body }, signal)
-    : dashboards.seenByRole({ params: { id }, body: { ...body, companyId } }, signal);
+    ? dashboards.seenBy({ params: { id }, body: { ...body, dashboard } }, signal)
+    : dashboards.seenByRole({ params: { id }, body: { ...body, companyId, dashboard } }, signal);
 }

@@ -22,6 +22,8 @@ export const recipientsOf = (chosen: readonly RecipientChoice[]): Recipients => 
 interface Props {
   of: 'alert' | 'mail';
   employees?: boolean;
+  /** The dashboard that is mailed. */
+  dashboard?: string | null;
   /** Names of those that are chosen already. */
   names: readonly RecipientChoice[];
   value: Recipients;
@@ -30,7 +32,15 @@ interface Props {
 }
 
 /** Who gets it; below it, whom that is now and whom it does not reach. */
-export function RecipientsField({ of, employees = false, names, value, error, onChange }: Props) {
+export function RecipientsField({
+  of,
+  employees = false,
+  dashboard = null,
+  names,
+  value,
+  error,
+  onChange,
+}: Props) {
   const t = useText(recipientMessages);
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim().slice(0, 100));
@@ -75,7 +85,7 @@ export function RecipientsField({ of, employees = false, names, value, error, on
           />
         )}
       />
-      <ReachedPeople of={of} employees={employees} recipients={value} />
+      <ReachedPeople of={of} employees={employees} dashboard={dashboard} recipients={value} />
     </Box>
   );
 }
@@ -85,16 +95,18 @@ const namedPeople = 4;
 function ReachedPeople({
   of,
   employees,
+  dashboard,
   recipients,
 }: {
   of: Props['of'];
   employees: boolean;
+  dashboard: string | null;
   recipients: Recipients;
 }) {
   const t = useText(recipientMessages);
   const isEmpty = Object.values(recipients).every((ids) => ids.length === 0);
   const { data } = useQuery({
-    ...queryFor(endpoints.people, { body: { of, employees, recipients } }),
+    ...queryFor(endpoints.people, { body: { of, employees, dashboard, recipients } }),
     enabled: !isEmpty,
   });
   if (!data || isEmpty) return null;

@@ -18,6 +18,7 @@ export const recipientMessages = messages({
   missing: { es: 'No le llega a {names}.', en: 'It does not reach {names}.' },
   reached: { es: 'le llega', en: 'reached' },
   no_right: { es: 'sin permiso o inactivo', en: 'without permission or inactive' },
+  no_reader: { es: 'no es lector del tablero', en: 'not a reader of the dashboard' },
   other_reach: { es: 'no ve estos números', en: 'does not see these numbers' },
   no_address: { es: 'sin correo', en: 'without an address' },
   more: { es: 'y {n} más', en: 'and {n} more' },
