@@ -1,5 +1,6 @@
 import { api } from '../contract/src/api.ts';
 import { flattenEndpoints, type Endpoint } from '../contract/src/kit/endpoint.ts';
+import type { SweptRecords } from './sweep-records.ts';
 import { request, type ScreenIds, type ScreenRequest } from './sweep-screens.ts';
 import { rowsOf, type Rows } from './sweep-shapes.ts';
 
@@ -15,6 +16,7 @@ export interface ReadIds extends ScreenIds {
   /** Published versions of a form, a workflow and a rule. */
   versions: { forms: number; workflows: number; rules: number };
   question: string;
+  records: SweptRecords;
 }
 
 type Send = (one: { method: string; path: string; body?: object }) => Promise<{ text: string }>;
@@ -91,6 +93,10 @@ async function paramsOf(
 }
 
 function knownId(name: string, ids: ReadIds): Record<string, string | number> {
+  const { olderVersionId, dashboardId, report } = ids.records;
+  if (name === 'parameterization.migrations.plan') return { id: olderVersionId };
+  if (name === 'insights.dashboards.versions') return { id: dashboardId };
+  if (name === 'operation.activityReports.document') return { id: report.activityId };
   if (name.startsWith('operation.operations.')) return { id: ids.operationId };
   if (name.startsWith('operation.formAnswers.')) return { id: ids.formId };
   if (name === 'parameterization.whereUsed.questions') return { id: ids.formId };
@@ -106,7 +112,7 @@ function knownId(name: string, ids: ReadIds): Record<string, string | number> {
 }
 
 /** What is typed into what suggests as one types, and the parts that screens ask for. */
-function queriesOf(name: string, { orderNumber, workflowCode, formCode }: ReadIds): string[] {
+function queriesOf(name: string, { orderNumber, workflowCode, formCode, records }: ReadIds): string[] {
   const typed = ['rod', 'rodri', '1234', 'xqz'].map((text) => `?text=${text}`);
   if (name.endsWith('.options')) return ['', ...typed];
   switch (name) {
@@ -126,6 +132,8 @@ function queriesOf(name: string, { orderNumber, workflowCode, formCode }: ReadId
       return ['', `?workflow=${workflowCode}`];
     case 'parameterization.rules.recipients':
       return ['?to=role&code=OPERARIO', '?to=user&code=despacho'];
+    case 'operation.activityReports.document':
+      return [`?reportId=${records.report.id}`];
     case 'operation.activityReports.dictionary':
     case 'operation.activityReports.records':
       return [`?form=${formCode}`];

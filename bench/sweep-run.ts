@@ -7,6 +7,7 @@ import { dispatcherTable } from './sweep-dispatcher.ts';
 import { dashboardRequests, numberRequests } from './sweep-numbers.ts';
 import { planLog } from './sweep-plans.ts';
 import { bodyReads, everyGet, type ReadIds } from './sweep-reads.ts';
+import { recordsForReads } from './sweep-records.ts';
 import { request, screenRequests, type ScreenRequest } from './sweep-screens.ts';
 import {
   notAnswered,
@@ -126,7 +127,8 @@ function partsOf(data: BenchData, port: number, ids: ReadIds, { phones }: World)
 }
 
 /** Records that have more than others: a long list says more of a request than an empty one. */
-async function readIds({ pool, tenantId }: BenchData, world: World): Promise<ReadIds> {
+async function readIds(data: BenchData, world: World): Promise<ReadIds> {
+  const { pool, tenantId } = data;
   const one = async <R extends Record<string, string>>(text: string): Promise<R> =>
     (await pool.query<R>(text.replaceAll('$1', String(tenantId)))).rows[0]!;
   const published = async (design: string): Promise<number> =>
@@ -161,5 +163,6 @@ async function readIds({ pool, tenantId }: BenchData, world: World): Promise<Rea
       rules: await published('rule'),
     },
     question: rereading.question,
+    records: await recordsForReads(data, Number(work.workflow_id)),
   };
 }
