@@ -101,10 +101,13 @@ async function read(endpoint: Endpoint, response: HttpResponse): Promise<unknown
   const { data } = (await response.json()) as { data: unknown };
   const total = response.header('x-total-count') ?? response.header('total-count');
   if (total === null) return data;
-  const { content, more } = Array.isArray(data)
-    ? { content: data as unknown[] }
-    : (data as { content: unknown[]; more?: boolean });
+  // Some pages say more than their rows: as of when they are, for example.
+  const { content, more, ...rest } = (Array.isArray(data) ? { content: data } : data) as {
+    content: unknown[];
+    more?: boolean;
+  };
   return {
+    ...rest,
     content,
     page: Number(response.header('x-page') ?? 0),
     size: Number(response.header('x-size') ?? content.length),

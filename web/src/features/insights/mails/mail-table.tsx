@@ -47,7 +47,10 @@ function useWhen() {
   return ({ every, weekday, monthDay, time, businessDays }: DashboardMail): string => {
     if (every === 'day') return t(businessDays ? 'saysbusiness' : 'saysday', { time });
     if (every === 'month') return t('saysmonth', { day: monthDay, time });
-    return t('saysweek', { weekday: weekdayLabels[weekday]![lang].toLowerCase(), time });
+    return t('saysweek', {
+      weekday: lang === 'es' ? weekdayLabels[weekday]!.es.toLowerCase() : weekdayLabels[weekday]!.en,
+      time,
+    });
   };
 }
 

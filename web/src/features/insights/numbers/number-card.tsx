@@ -50,7 +50,7 @@ export function NumberCard({ code, title, answer, isOld, to, search, actions }: 
   return (
     <Card sx={{ position: 'relative', minWidth: 0, opacity: isOld ? 0.55 : 1 }} aria-busy={isOld || !answer}>
       <Linked to={answer?.error ? undefined : to} search={search}>
-        <CardContent code={code} title={title} answer={answer} room={actions ? 8 : 4} />
+        <CardContent code={code} title={title} answer={answer} room={actions ? 6 : 3} />
       </Linked>
       <Box sx={{ position: 'absolute', top: 6, right: 6, display: 'flex', alignItems: 'center' }}>
         <Definition codes={[code]} />
@@ -95,20 +95,21 @@ function CardContent(props: ContentProps) {
   const { name, shown, verdict, note, spoken } = useCardTexts(props);
   return (
     <>
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pr: room }}>
-        <Verdict verdict={verdict} />
-        <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-      </Box>
-      <VisuallyHidden>: </VisuallyHidden>
-      <Typography
-        className="tabular"
-        component="span"
-        sx={{ fontSize: 26, fontWeight: 620, lineHeight: 1.15 }}
-      >
-        {answer ? shown : <Skeleton width={90} />}
+      <Typography component="span" variant="body2" sx={{ pr: room, overflowWrap: 'anywhere' }}>
+        {name}
       </Typography>
+      <VisuallyHidden>: </VisuallyHidden>
+      {/* Beside the number and not before the name: in a narrow card long words need the whole line. */}
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Typography
+          className="tabular"
+          component="span"
+          sx={{ fontSize: 26, fontWeight: 620, lineHeight: 1.15 }}
+        >
+          {answer ? shown : <Skeleton width={90} />}
+        </Typography>
+        <Verdict verdict={verdict} />
+      </Box>
       <Typography component="span" variant="caption" color="text.secondary" sx={{ minHeight: 18 }}>
         {note}
       </Typography>
