@@ -5,6 +5,7 @@ import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import type { HistoryWorld } from '../operation/history-world.ts';
 import { refusal } from '../app.ts';
+import { statementsOf } from '../statement-count.ts';
 
 interface Given {
   history: () => HistoryWorld;
@@ -31,6 +32,34 @@ const day = `(a.ended_at at time zone 'America/Bogota')::date`;
 
 /** Numbers that need what is planned, reviewed or declared by forms, each against SQL of its own. */
 export function numbersBesidePlans({ history, independent, one, byKey, span }: Given): void {
+  test('an indicator of some work reads that work alone where groups without any are not shown, with a plan for its dates over years', async () => {
+    const { client } = history().analyst;
+    const statementOf = async (widget: Partial<NumbersInput>, from = span.from): Promise<string> => {
+      const widgets = [{ id: 'w', measures: ['K03'], ...widget }];
+      const texts = await statementsOf(history().world.app, () =>
+        client.insights.numbers.answer({ body: { ...span, from, widgets } }),
+      );
+      return texts.find((text) => text.includes('as sums'))!;
+    };
+    const ofItsWork = /where true and [^]*? and \(\(f\.\w+\)::text = any/;
+    expect(await statementOf({ over: 'day' })).toMatch(ofItsWork);
+    expect(await statementOf({ by: ['zone'], sort: 'worst' })).toMatch(ofItsWork);
+    expect(await statementOf({ by: ['zone'] })).not.toMatch(ofItsWork);
+    expect(await statementOf({ measures: ['K03', 'K01'], over: 'day' })).not.toMatch(ofItsWork);
+    expect(await statementOf({ over: 'day' })).not.toContain('planned for its values');
+    expect(await statementOf({ over: 'day' }, addDays(span.to, -1_000))).toContain('planned for its values');
+    const zones = async (measure: string) =>
+      (await one({ measures: [measure], by: ['zone'] })).rows.map(({ keys }) => keys[0]!);
+    expect(new Set(await zones('K03'))).toEqual(new Set(await zones('K01')));
+    const [days, ranked] = await Promise.all([
+      one({ measures: ['K03'], over: 'day' }),
+      one({ measures: ['K03'], by: ['zone'], sort: 'worst' }),
+    ]);
+    const all = (await one({ measures: ['K03'], by: ['zone'] })).rows.filter(({ cells }) => cells[0]!.d);
+    expect(byKey(ranked)).toEqual(byKey({ ...ranked, rows: all }));
+    expect(days.totals).toEqual(ranked.totals);
+  });
+
   test('reviews and the figures that forms declare are what the tables say', async () => {
     const [reviews] = await independent<{ n: number; d: number }>(`
       with staff as (select a.id from activity a join activity_event e on e.activity_id = a.id

@@ -4,6 +4,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -235,6 +236,10 @@ interface Statement {
   reads: boolean;
 }
 
+/** In a statement that is planned for its values at each call: where a plan without them reads far too much. */
+const planMark = '/* planned for its values */';
+export const plannedForValues = sql.raw(planMark);
+
 /**
  * Statements are prepared once for each connection; texts that vary without limit (long value lists) are not.
  */
@@ -243,7 +248,8 @@ function statementOf(text: string): Statement {
   const known = statements.get(text);
   if (known) return known;
   const reads = plainSelect.test(text);
-  if (statements.size >= 500 || text.length > 6000) return { name: undefined, reads };
+  if (statements.size >= 500 || text.length > 6000 || text.includes(planMark))
+    return { name: undefined, reads };
   const statement = { name: `s${statements.size}`, reads };
   statements.set(text, statement);
   return statement;

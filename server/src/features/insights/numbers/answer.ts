@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
 import { gapTo, valueOf } from '@cuadrilla/contract/insights/measure.ts';
@@ -6,6 +6,7 @@ import type { Cell, NumbersAnswer, NumbersQuery, NumbersRow } from '@cuadrilla/c
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Ctx } from '#platform/context.ts';
+import { plannedForValues } from '#platform/db/pools.ts';
 import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { limitsOf, planNumbers, type Plan, type PlannedMeasure } from './plan.ts';
@@ -61,9 +62,29 @@ async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
   return sums;
 }
 
+/** The rows that measures are about, where groups without any are left out of the answer or drawn as missing. */
+async function countedRows(
+  ctx: Ctx,
+  { measures, by, source }: Plan,
+  { sort, over }: NumbersQuery,
+): Promise<RawBuilder<SqlBool>> {
+  const isRatio = measures.every(({ measure: { per, percentile } }) => (per ?? percentile) !== undefined);
+  const isEmptyLeftOut = sort !== 'key' || (by.length === 0 && (over === null || isRatio));
+  const limits = isEmptyLeftOut
+    ? await Promise.all(measures.map((planned) => limitsOf(ctx, source, planned)))
+    : [null];
+  const all = limits.filter((limit) => limit !== null);
+  return all.length < limits.length ? sql`true` : sql`(${sql.join(all, sql` or `)})`;
+}
+
+/** Over so many days a plan that does not know the period expects a small part of the rows that are read. */
+const longSpan = 100;
+
 /** Groups and their total in one reading of the source. */
-async function groupsOf(ctx: Ctx, plan: Plan, span: Span, over: NumbersQuery['over']): Promise<Group[]> {
-  const { source, by, where } = plan;
+async function groupsOf(ctx: Ctx, plan: Plan, span: Span, query: NumbersQuery): Promise<Group[]> {
+  const { source, by } = plan;
+  const { over } = query;
+  const where = sql<SqlBool>`${plan.where} and ${await countedRows(ctx, plan, query)}`;
   const period =
     over === null ? null : sql.raw(over === 'day' ? 'f.day' : `date_trunc('${over}', f.day)::date`);
   const keys = by.map((dimension) => sql.raw(source.columns[dimension]!));
@@ -72,11 +93,12 @@ async function groupsOf(ctx: Ctx, plan: Plan, span: Span, over: NumbersQuery['ov
   const sums = await sumsOf(ctx, plan);
   const isTotal = grouped.length === 0 ? sql`true` : sql`grouping(${sql.join(grouped)}) > 0`;
   const grouping = grouped.length === 0 ? sql`` : sql`group by grouping sets ((${sql.join(grouped)}), ())`;
+  const planned = daysOf(span) > longSpan ? plannedForValues : sql``;
   const { rows } = await sql<Group>`
-    select ${period ?? sql`null`}::text as period,
+    select ${planned} ${period ?? sql`null`}::text as period,
       array[${sql.join(keys.map((key) => sql`(${key})::text`))}]::text[] as keys,
       array[${sql.join(sums.map((sum) => sql`(${sum})::float8`))}] as sums, ${isTotal} as total
-    from ${source.from(span)} f where ${where} ${days}
+    from ${source.from(span, where)} f where ${where} ${days}
     ${grouping} limit ${mostGroups}`.execute(ctx.db);
   return rows;
 }
@@ -169,9 +191,9 @@ export async function answerOf(
   shared: readonly Filter[],
 ): Promise<NumbersAnswer> {
   const plan = await planNumbers(ctx, query, shared);
-  const groups = await groupsOf(ctx, plan, span, query.over);
+  const groups = await groupsOf(ctx, plan, span, query);
   const past =
-    query.compare && plan.source.hasDay ? await groupsOf(ctx, plan, spanBefore(span), query.over) : null;
+    query.compare && plan.source.hasDay ? await groupsOf(ctx, plan, spanBefore(span), query) : null;
   const own = (some: readonly Group[]) =>
     query.by.length === 0 && query.over === null ? [] : some.filter(({ total }) => !total);
   const rows = ranked(rowsOf(plan, own(groups), past && own(past), daysOf(span)), query, plan.measures[0]!);

@@ -14,12 +14,12 @@ export const billedFacts = ({ tenantId }: Ctx, facts: Source): Source => {
   return {
     ...facts,
     name: 'fact_billing',
-    from: ({ from, to }) => sql`(
+    from: ({ from, to }, where = sql`true`) => sql`(
       with b as materialized (
         select k.cycle, k.opened_day, min(c.bills_on) as bills_on
         from (
-          select distinct d.cycle, d.opened_day from fact_activity d
-          where d.tenant_id = ${tenantId} and d.day between ${from} and ${to} and d.cycle is not null
+          select distinct f.cycle, f.opened_day from fact_activity f
+          where f.tenant_id = ${tenantId} and f.day between ${from} and ${to} and f.cycle is not null and ${where}
         ) k
           join reading_cycle c on c.tenant_id = ${tenantId} and c.cycle = k.cycle and c.active
             and c.bills_on >= k.opened_day

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 
@@ -10,7 +10,8 @@ export interface Span {
 /** Where numbers come from: a table `f`, the columns of its dimensions, and what each row adds to a counter. */
 export interface Source {
   name: string;
-  from(span: Span): RawBuilder<unknown>;
+  /** @param where which of its rows are read, for sources that can look at these alone */
+  from(span: Span, where?: RawBuilder<SqlBool>): RawBuilder<unknown>;
   /** The activities behind it, where they are not its rows. */
   listed?(span: Span): RawBuilder<unknown>;
   columns: Readonly<Partial<Record<DimensionCode, string>>>;
