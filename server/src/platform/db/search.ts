@@ -201,9 +201,9 @@ function columnFor<K extends SearchKeys>(key: string, keys: K, columns: SearchCo
 
 /**
  * Common numbers are literals of the statement: for a page whose length is a parameter PostgreSQL assumes the
- * worst, and plans the statement again every time it runs.
+ * worst, and plans the statement again every time it runs. One more is as common: it says whether a page follows.
  */
-const commonNumbers = new Set([0, 10, 20, 25, 50, 100]);
+const commonNumbers = new Set([0, 10, 20, 25, 50, 100].flatMap((length) => [length, length + 1]));
 export const numberLiteral = (number: number): RawBuilder<number> =>
   commonNumbers.has(number) ? sql.lit(number) : sql`${number}`;
 
