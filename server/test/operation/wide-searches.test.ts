@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchQuery, type Filter, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { listOfActivities } from '#features/operation/activities/activities.store.ts';
+import { activitySearch, listOfActivities } from '#features/operation/activities/activities.store.ts';
+import { placesOf } from '#features/operation/activities/activity-counts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { listSql } from '../../src/platform/db/list.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
@@ -151,6 +152,24 @@ test('13.A: withdrawn activities alone, and counts and maps with them, are right
     total: 0,
     content: [],
   });
+});
+
+test('13.A: a map of a long table hardly waits for all places with a text that most activities have', async () => {
+  const limits: (number | undefined)[] = [];
+  const placesWith = (value: string) =>
+    demo.asTenant(async (ctx) => {
+      const body = searchQuery.parse({ filters: [{ key: 'text', operator: 'LIKE', value }] });
+      const search = await activitySearch(ctx, body);
+      const readWithin: TenantCtx['readWithin'] = (statement, limit) => {
+        if (search.search.byFrequentText) limits.push(limit);
+        return ctx.readWithin(statement, limit);
+      };
+      return placesOf({ ...ctx, readWithin }, search);
+    });
+  await placesWith('Persona 12');
+  expect(limits).toEqual([]);
+  await placesWith('Persona');
+  expect(limits[0]).toBeLessThan(50);
 });
 
 test('the total of a part of a number, in an order that is read from several places, is that of all rows', async () => {

@@ -106,6 +106,9 @@ export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySear
 /** A map shows no more. */
 const mostPlaces = 20_000;
 
+/** How long a map waits for all places with a text that more than 10,000 activities have, ms. */
+const frequentTextLimit = 20;
+
 type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
 type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
 
@@ -125,8 +128,10 @@ export async function placesOf(
       select * from (${inParts(search.parts, ofPart)}) a
       order by a.created_at desc, a.id desc limit ${sql.lit(mostPlaces)}`;
   };
-  // A filter that hardly any activity fulfils is compared with each of them.
-  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`));
+  // A filter that hardly any activity fulfils is compared with each of them; so is a frequent text, for which a map of
+  // a long table therefore hardly waits.
+  const limit = search.search.byFrequentText ? frequentTextLimit : undefined;
+  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`), limit);
   const rows = found ?? (await placesIn(newestActivities(search)).execute(ctx.db)).rows;
   const total = found ? await countActivities(ctx, search) : null;
   return {
