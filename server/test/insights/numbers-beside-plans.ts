@@ -187,6 +187,11 @@ export function numbersBesidePlans({ history, independent, one, byKey, span }: G
   });
 
   test('hours on duty leave out absences, holidays and breaks, and work without a shift does not count', async () => {
+    // Absences that overlap, and one within another.
+    await independent(`
+      insert into absence (tenant_id, code, employee_id, reason, starts_on, ends_on)
+      select tenant_id, 'X' || id || '-' || g, employee_id, reason, starts_on + g, ends_on + g * 4 - 4 + (2 - g) * 3
+      from absence, generate_series(1, 2) g where tenant_id = $1`);
     const shifts = await independent<{ employee: string; days: string; minutes: number; holidays: boolean }>(`
       select employee_id as employee, days, on_holidays as holidays,
         (extract(epoch from ends_at::time - starts_at::time) / 60)::int - break_minutes as minutes
@@ -210,7 +215,8 @@ export function numbersBesidePlans({ history, independent, one, byKey, span }: G
     const d = [...onDuty.values()].reduce((total, each) => total + each, 0);
     const n = worked.filter(({ key }) => onDuty.has(key)).reduce((total, { minutes }) => total + minutes, 0);
     expect(n).toBeGreaterThan(100);
-    expect((await one({ measures: ['K23'] })).totals[0]).toEqual({ n, d, value: n / d });
+    for (const grain of [{}, { by: ['company'] }, { by: ['weekday'] }, { over: 'day' as const }])
+      expect((await one({ measures: ['K23'], ...grain })).totals[0]).toEqual({ n, d, value: n / d });
   });
 
   test('who reviews work adds to the reviews, and work that is sent out again is to be reviewed again', async () => {

@@ -5,10 +5,11 @@ import type { Ctx } from '#platform/context.ts';
 import { daysOf } from './calendar-sources.ts';
 import type { Source, Span } from './source.types.ts';
 
-/** How minutes on duty are added up: with the people, and by the day or only by the day of the week. */
+/** How minutes on duty are added up: with the people, and by the day, by the day of the week or by neither. */
 export interface DutyGrain {
   byEmployee: boolean;
   byDay: boolean;
+  byWeekday: boolean;
 }
 
 /** What the parts of a statement about shifts share. */
@@ -69,7 +70,7 @@ function dutyMinutes(duty: Duty): RawBuilder<unknown> {
       and d.first = g.first and d.last = g.last
     union all
     select ${tenantId}::bigint, ${employee(duty, 'x.employee_id')}, x.day, x.company_id, -x.minutes, 0
-    from (${absentDays(duty)}) x
+    from (${duty.byDay || duty.byWeekday ? absentDays(duty) : absentSpans(duty)}) x
     union all
     ${worked(
       duty,
@@ -107,6 +108,36 @@ const absentDays = (duty: Duty): RawBuilder<unknown> => sql`
       least(b.ends_on, s.ends_on, ${duty.to}::date), interval '1 day') as d(day)
   where b.tenant_id = ${duty.tenantId} and b.active and b.starts_on <= ${duty.to}::date
     and b.ends_on >= ${duty.from}::date and ${isOnDuty(duty, 's', sql`d.day::date`)}`;
+
+/**
+ * The same where single days do not matter: absences that overlap are cut, and the days of duty within each are the
+ * difference of two counts from the beginning of the period.
+ */
+const absentSpans = (duty: Duty): RawBuilder<unknown> => sql`
+  with counted as materialized (
+    select k.days, k.on_holidays, d.day::date as day,
+      count(*) filter (where ${isOnDuty(duty, 'k', sql`d.day::date`)})
+        over (partition by k.days, k.on_holidays order by d.day) as times
+    from (select distinct days, on_holidays from shift where tenant_id = ${duty.tenantId} and active) k
+      cross join generate_series(${duty.from}::date - 1, ${duty.to}::date, interval '1 day') as d(day))
+  select a.company_id, a.employee_id, a.first as day, a.minutes * (l.times - e.times) as minutes
+  from (
+    select u.company_id, s.employee_id, s.days, s.on_holidays, ${shiftMinutes} as minutes,
+      greatest(b.first, s.starts_on, ${duty.from}::date) as first,
+      least(b.ends_on, s.ends_on, ${duty.to}::date) as last
+    from (
+      select employee_id, ends_on, greatest(starts_on, 1 + max(ends_on) over (partition by employee_id
+        order by starts_on, id rows between unbounded preceding and 1 preceding)) as first
+      from absence
+      where tenant_id = ${duty.tenantId} and active and starts_on <= ${duty.to}::date
+        and ends_on >= ${duty.from}::date
+    ) b
+      join shift s on s.tenant_id = ${duty.tenantId} and s.employee_id = b.employee_id and s.active
+      join app_user u on u.tenant_id = s.tenant_id and u.id = s.employee_id
+  ) a
+    join counted l on l.days = a.days and l.on_holidays = a.on_holidays and l.day = a.last
+    join counted e on e.days = a.days and e.on_holidays = a.on_holidays and e.day = a.first - 1
+  where a.first <= a.last`;
 
 /** Work of people who were on duty that day. */
 const worked = (duty: Duty, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -146,7 +146,7 @@ async function candidatesFor(
     case 'planned':
       return [await plannedWork(ctx)];
     case 'shifts':
-      return [await shiftHours(ctx, { byEmployee: false, byDay: true, ...grain })];
+      return [await shiftHours(ctx, { byEmployee: false, byDay: true, byWeekday: true, ...grain })];
   }
 }
 
@@ -160,6 +160,7 @@ export async function sourceFor(
 ): Promise<Source | undefined> {
   const candidates = await candidatesFor(ctx, of, counters, {
     byEmployee: dimensions.includes('employee'),
+    byWeekday: dimensions.includes('weekday'),
     ...grain,
   });
   return candidates.find(
