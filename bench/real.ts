@@ -24,14 +24,15 @@ app.http.post<{ Body: { tenantId: number; userIds: number[] } }>('/bench/burst',
     address: null,
     agent: null,
   } as unknown as Parameters<typeof app.units.asTenant>[1];
+  const message = { title: 'Carga', content: 'Mensaje de la prueba de carga', format: 'x' };
   await app.units.asTenant(body.tenantId, request, async (ctx) => {
     for (const userId of body.userIds) {
       ctx.notify({
         kind: 'stage',
         userId,
-        title: 'Carga',
-        content: 'Mensaje de la prueba de carga',
-        body: { format: 'x', formato: 'WFSUSREC', operationId: null, activityId: null },
+        locale: 'es',
+        text: { es: message, en: message },
+        about: { formato: 'WFSUSREC' },
       });
     }
     ctx.audit({ action: 'bench.burst', subject: 'user' } satisfies {

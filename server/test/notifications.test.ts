@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lateNotifications } from '#features/activity/notifications.ts';
+import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { NewNotification } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 import { testApp, type Person, type TestApp } from './app.ts';
@@ -91,10 +93,10 @@ const notify = (userId: number, kind: NewNotification['kind'], title: string) =>
   world.app.units.asTenant(user.tenantId, requestInfo(), async (ctx) => {
     ctx.notify({
       userId,
+      locale: 'es',
       kind,
-      title,
-      content: 'c',
-      body: { format: title, formato: 'WF', operationId: null, activityId: null },
+      text: { es: { title, content: 'c' }, en: { title, content: 'c' } },
+      about: { formato: 'WF' },
     });
   });
 
@@ -141,4 +143,60 @@ test('9.32: the notifications of a group are marked as read at once, and nobody 
   expect((await listOf(one)).map(({ read: isRead }) => isRead)).toEqual([true, true, false]);
   expect((await listOf(other)).some(({ read: isRead }) => isRead)).toBe(false);
   expect(await notifications.markAllRead()).toEqual({ marked: 1 });
+});
+
+test('9.32: who changes the language reads the whole list in it; what was written in one language stays', async () => {
+  const [one, english] = [await world.person(user.tenantId), await world.person(user.tenantId)];
+  const { notifications } = one.client.activity;
+  await world.sql(
+    "insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 'Vieja', 'c', $3)",
+    [user.tenantId, one.id, '{"format": "Vieja", "formato": "WF", "operationId": null, "activityId": null}'],
+  );
+  const text = {
+    es: { title: 'Etapa terminada', content: 'Calle 1', format: 'Etapa terminada: 7' },
+    en: { title: 'Stage finished', content: '1 Street', format: 'Stage finished: 7' },
+  };
+  const about = { formato: 'WF', operationId: 7 };
+  await world.app.units.asTenant(user.tenantId, requestInfo(), async (ctx) => {
+    ctx.notify({ userId: one.id, locale: 'es', kind: 'stage', text, about });
+    ctx.notify({ userId: english.id, locale: 'en', kind: 'stage', text, about });
+    ctx.notify({ userId: one.id, locale: 'es', kind: 'file', text: { ...text, en: text.es } });
+  });
+  const requested = async <T>(method: 'GET' | 'POST', path: string, locale: Locale) =>
+    (
+      await world.app.http.inject({
+        method,
+        url: `/services/dynamic-service/notification/v1/${path}`,
+        headers: { authorization: `Bearer ${one.token}`, 'accept-language': locale },
+      })
+    ).json<{ data: T }>().data;
+  const read = async (locale: Locale) =>
+    (await requested<Notification[]>('GET', 'list', locale)).map(({ title, content, body }) => [
+      title,
+      content,
+      JSON.parse(body),
+    ]);
+  const [file, old] = [
+    ['Etapa terminada', 'Calle 1', bodyWith({ format: 'Etapa terminada: 7' })],
+    ['Vieja', 'c', bodyWith({ format: 'Vieja', formato: 'WF' })],
+  ];
+  const stage = (format: string) => bodyWith({ format, formato: 'WF', operationId: 7 });
+  expect(await read('es')).toEqual([file, ['Etapa terminada', 'Calle 1', stage('Etapa terminada: 7')], old]);
+  expect(await read('en')).toEqual([file, ['Stage finished', '1 Street', stage('Stage finished: 7')], old]);
+  const { id } = (await notifications.list({ query: {} }))[1]!;
+  const marked = await requested<Notification>('POST', `mark-to-read/${id}`, 'en');
+  expect([marked.title, marked.read]).toEqual(['Stage finished', true]);
+  const stored = await world.sql<{ english: object | null }>(
+    'select english from notification where user_id = any($1::bigint[]) order by id',
+    [[one.id, english.id]],
+  );
+  expect(stored.map((row) => row.english)).toEqual([null, text.en, text.en, null]);
+});
+
+const bodyWith = (about: object) => ({
+  format: '',
+  formato: '',
+  operationId: null,
+  activityId: null,
+  ...about,
 });

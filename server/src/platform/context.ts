@@ -82,12 +82,21 @@ export interface AuditEntry {
   result?: 'done' | 'refused' | 'failed';
 }
 
-export interface NewNotification {
-  userId: number;
-  kind: NotificationKind;
+export interface NotificationText {
   title: string;
   content: string;
-  body: NotificationBody;
+  /** Text of the browser's own notification; the title when absent. */
+  format?: string;
+}
+
+/** It is read in the language of the moment; those with one object `text` and one `about` are written once for all. */
+export interface NewNotification {
+  userId: number;
+  /** The language in which it is announced. */
+  locale: Locale;
+  kind: NotificationKind;
+  text: Record<Locale, NotificationText>;
+  about?: Partial<Omit<NotificationBody, 'format'>>;
 }
 
 /**

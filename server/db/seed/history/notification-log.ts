@@ -22,14 +22,19 @@ export class NotificationLog {
   /** Whoever created an operation is notified of the field work of the last days. */
   add(op: OperationRecord, createdBy: string, stage: Stage, row: ActivityRecord, at: Date): void {
     const workflow = this.#world.content.workflows.find(({ code }) => code === op.workflow)!;
-    const title = `${workflow.name.es} · ${op.number}`;
-    const text = `Etapa «${stage.name.es}» terminada`;
+    const textIn = (name: string, ended: string) => {
+      const title = `${name} · ${op.number}`;
+      const content = `${ended}. ${op.customer.subscriber}, ${op.customer.address}`;
+      return { title, content, format: `${title}: ${ended}` };
+    };
+    const spanish = textIn(workflow.name.es, `Etapa «${stage.name.es}» terminada`);
     const notification: NotificationRecord = {
       user_id: this.#world.users.get(createdBy)!,
       kind: 'stage',
-      title,
-      content: `${text}. ${op.customer.subscriber}, ${op.customer.address}`,
-      body: { format: `${title}: ${text}`, formato: op.workflow, operationId: op.id, activityId: row.id },
+      title: spanish.title,
+      content: spanish.content,
+      body: { format: spanish.format, formato: op.workflow, operationId: op.id, activityId: row.id },
+      english: textIn(workflow.name.en, `Stage “${stage.name.en}” finished`),
       read_at: null,
       created_at: at.toISOString(),
     };

@@ -160,6 +160,7 @@ export interface NotificationRecord {
   title: string;
   content: string;
   body: { format: string; formato: string; operationId: number; activityId: number };
+  english: { title: string; content: string; format: string };
   read_at: string | null;
   created_at: string;
 }

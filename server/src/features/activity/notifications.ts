@@ -7,6 +7,7 @@ import type {
 import type { Ctx } from '#platform/context.ts';
 import type { NotificationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
+import { inLanguage } from '#platform/notification-text.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 const latestListed = 50;
@@ -14,16 +15,16 @@ const olderUnreadListed = 150;
 const newListed = 1000;
 
 type NotificationRow = Selectable<NotificationTable>;
-const toReply = (row: NotificationRow) => ({
+const toReply = ({ locale }: Ctx, row: NotificationRow) => ({
   id: row.id,
   userId: row.user_id,
   kind: row.kind as NotificationKind,
-  title: row.title,
-  content: row.content,
-  body: JSON.stringify(row.body),
+  ...inLanguage(row as unknown as Parameters<typeof inLanguage>[0], locale),
   read: row.read_at !== null,
   createdAt: row.created_at,
 });
+
+const repliesTo = (ctx: Ctx, rows: readonly NotificationRow[]) => rows.map((row) => toReply(ctx, row));
 
 /**
  * Notifications that a client which has read up to `id` may not have seen, newest first: those with higher
@@ -92,7 +93,7 @@ export const notificationHandlers: Handlers<typeof endpoints> = {
       .where('tenant_id', '=', ctx.tenantId)
       .where('user_id', '=', ctx.actor.userId)
       .orderBy('id', 'desc');
-    if (query.since !== undefined) return (await notificationsSince(ctx, query.since)).map(toReply);
+    if (query.since !== undefined) return repliesTo(ctx, await notificationsSince(ctx, query.since));
     const rows = await own.limit(latestListed).execute();
     // Unread ones stay in the list, however old, because the client counts the unread ones in it.
     const older =
@@ -103,7 +104,7 @@ export const notificationHandlers: Handlers<typeof endpoints> = {
             .where('read_at', 'is', null)
             .limit(olderUnreadListed)
             .execute();
-    return [...rows, ...older].map(toReply);
+    return repliesTo(ctx, [...rows, ...older]);
   },
   markRead: async (ctx, { params }) => {
     const [row] = await ctx.writeAlone(
@@ -115,7 +116,7 @@ export const notificationHandlers: Handlers<typeof endpoints> = {
         .where('id', '=', params.id)
         .returningAll(),
     );
-    return row ? toReply(row) : fail('NOT_FOUND');
+    return row ? toReply(ctx, row) : fail('NOT_FOUND');
   },
   markSomeRead: async (ctx, { body }) => {
     const { numUpdatedRows } = await markRead(ctx).where('id', 'in', body.ids).executeTakeFirstOrThrow();

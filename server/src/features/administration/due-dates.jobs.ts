@@ -110,16 +110,14 @@ export async function warnOfDueDates(ctx: TenantCtx): Promise<void> {
     const warnings = await newWarnings(ctx);
     if (warnings.length === 0) continue;
     const records = new Set(warnings.map(({ code }) => code)).size;
-    for (const { id, locale } of await recipientsOf(ctx, { permission }, null)) {
-      const heading = title[locale].replace('{n}', String(records));
-      ctx.notify({
-        userId: id,
-        kind: 'due',
-        title: heading,
-        content: contentOf(warnings, locale),
-        body: { format: heading, formato: '', operationId: null, activityId: null, page },
-      });
-    }
+    const textIn = (locale: Locale) => ({
+      title: title[locale].replace('{n}', String(records)),
+      content: contentOf(warnings, locale),
+    });
+    const text = { es: textIn('es'), en: textIn('en') };
+    const about = { page };
+    for (const { id, locale } of await recipientsOf(ctx, { permission }, null))
+      ctx.notify({ userId: id, locale, kind: 'due', text, about });
   }
 }
 

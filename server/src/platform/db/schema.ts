@@ -890,6 +890,7 @@ export interface NotificationTable {
   written_by: ColumnType<string, string | undefined, string>;
   seen_from: ColumnType<string, string | undefined, string>;
   kind: ColumnType<string, string | undefined, string>;
+  english: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface NotificationMuteTable {

@@ -23,12 +23,15 @@ export async function notifyUploader(
     .executeTakeFirst();
   if (!user) return;
   const locale = user.locale === 'en' ? 'en' : 'es';
-  const title = titles[locale](row.file_name);
+  const textIn = (lang: Locale) => {
+    const title = titles[lang](row.file_name);
+    return { title, content: content[lang], format: `${title}. ${content[lang]}` };
+  };
   ctx.notify({
     userId: row.created_by,
+    locale,
     kind: 'file',
-    title,
-    content: content[locale],
-    body: { format: `${title}. ${content[locale]}`, formato, operationId: null, activityId: null },
+    text: { es: textIn('es'), en: textIn('en') },
+    about: { formato },
   });
 }

@@ -32,9 +32,8 @@ const notify = (title: string): Promise<void> =>
       ctx.notify({
         kind: 'stage',
         userId: person.id,
-        title,
-        content: 'c',
-        body: { format: 'f', formato: 'W', operationId: null, activityId: null },
+        locale: 'es',
+        text: { es: { title, content: 'c' }, en: { title, content: 'c' } },
       }),
   );
 const titleOf = (text: unknown): string => (JSON.parse(text as string) as { title: string }).title;

@@ -49,9 +49,8 @@ const notify = (app: App, title: string) =>
         ctx.notify({
           kind: 'stage',
           userId: user.id,
-          title,
-          content: 'c',
-          body: { format: 'f', formato: 'W', operationId: null, activityId: null },
+          locale: 'es',
+          text: { es: { title, content: 'c' }, en: { title, content: 'c' } },
         }),
     )
     .catch(() => undefined);

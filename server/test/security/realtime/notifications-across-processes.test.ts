@@ -31,7 +31,21 @@ const inTransaction = <T>(app: App, work: (ctx: TenantCtx) => Promise<T>, tenant
     work,
   );
 const notify = (app: App, person: Person, title = message.title): Promise<void> =>
-  inTransaction(app, async (ctx) => ctx.notify({ ...message, userId: person.id, title }), person.tenantId);
+  inTransaction(
+    app,
+    async (ctx) => {
+      const text = { title, content: message.content, format: message.body.format };
+      const { formato, operationId } = message.body;
+      ctx.notify({
+        userId: person.id,
+        locale: 'es',
+        kind: message.kind,
+        text: { es: text, en: text },
+        about: { formato, operationId },
+      });
+    },
+    person.tenantId,
+  );
 
 test('a notification written in one is sent by the other, once, to its owner alone', async () => {
   const [user, neighbour] = [await world.person(tenantId), await world.person(await world.tenant())];

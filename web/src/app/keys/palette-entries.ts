@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { client } from '#api/client.ts';
 import { signOut, useMay, useSession } from '#api/session.ts';
-import { setLanguage, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { changeLanguage } from '../change-language.ts';
 import { allowedMenu, type MenuEntry } from '../menu/menu.ts';
 import { menuMessages } from '../menu/menu.messages.ts';
 import { shellMessages } from '../shell.messages.ts';
@@ -54,7 +54,6 @@ export function useScreenEntries(): PaletteEntry[] {
 
 export function useActionEntries(onKeys: () => void): PaletteEntry[] {
   const may = useMay();
-  const lang = useLanguage();
   const shell = useText(shellMessages);
   const t = useText(keysMessages);
   const navigate = useNavigate();
@@ -69,7 +68,7 @@ export function useActionEntries(onKeys: () => void): PaletteEntry[] {
       ? [action('create', t('createOperation'), () => void navigate({ to: '/operation/form' }))]
       : []),
     action('keys', t('showKeys'), onKeys),
-    action('language', shell('switchLanguage'), () => setLanguage(lang === 'es' ? 'en' : 'es')),
+    action('language', shell('switchLanguage'), changeLanguage),
     action('logout', shell('logout'), () => void signOut()),
   ];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { client } from '#api/client.ts';
-import { useBilingual } from '#i18n/language.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { NewsRow } from '../store/field-db.ts';
 import { readMeta } from '../store/meta.ts';
@@ -56,19 +56,21 @@ function useSignal(news: readonly NewsRow[] | undefined): void {
   }, [news, latest]);
 }
 
-/** Fetches notifications after rounds that reached the server. */
+/** Fetches notifications after rounds that reached the server, and at once in another language. */
 function useMessages() {
   const { db } = useField();
   const { running, problem } = useSyncState();
   const contact = useLive(() => readMeta(db, 'lastSyncAt'), db);
   const isReached = contact !== undefined && !running && problem === null;
-  const fetchedAt = useRef(0);
+  const lang = useLanguage();
+  const fetched = useRef({ at: 0, lang });
   useEffect(() => {
-    if (!isReached || Date.now() - fetchedAt.current < fetchEvery) return;
-    fetchedAt.current = Date.now();
+    const { at, lang: known } = fetched.current;
+    if (!isReached || (lang === known && Date.now() - at < fetchEvery)) return;
+    fetched.current = { at: Date.now(), lang };
     // Without them the work goes on; a later round tries again.
     void syncMessages(db, client.activity.notifications).catch(() => undefined);
-  }, [db, isReached, contact]);
+  }, [db, isReached, contact, lang]);
   return useLive(() => readMeta(db, 'messages'), db) ?? [];
 }
 

@@ -1,4 +1,5 @@
 import type { Observation } from '@cuadrilla/contract/insights/alerts.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { absentPeople, asPerson, type AbsentPerson } from '#features/access/person-actors.store.ts';
 import { plainMailJob } from '#features/insights/mails/plain-mail.jobs.ts';
@@ -81,21 +82,16 @@ async function notifyOf(
 ): Promise<void> {
   const { name, measure, days, comparison, mail } = settingsOfAlert(row);
   const page = '/reportes-kpi/alerts';
+  const textIn = (locale: Locale) => {
+    const reason = failure && formatError(failure.code, locale, failure.detail);
+    const facts = { name, measure, days, comparison, observation, failure: reason };
+    return { title: alertTitle(event, { name }, locale), content: alertContent(event, facts, locale) };
+  };
+  const text = { es: textIn('es'), en: textIn('en') };
+  const about = { page };
   for (const { userId, locale, email } of await toNotify(ctx, row, event)) {
-    const text = failure && formatError(failure.code, locale, failure.detail);
-    const title = alertTitle(event, { name }, locale);
-    const content = alertContent(
-      event,
-      { name, measure, days, comparison, observation, failure: text },
-      locale,
-    );
-    ctx.notify({
-      userId,
-      kind: 'alert',
-      title,
-      content,
-      body: { format: title, formato: '', operationId: null, activityId: null, page },
-    });
+    ctx.notify({ userId, locale, kind: 'alert', text, about });
+    const { title, content } = text[locale];
     if (mail && email !== '')
       await ctx.enqueue(plainMailJob, { userId, subject: title, text: content, page });
   }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { DeliveryOutcome } from '@cuadrilla/contract/insights/dashboard-mails.ts';
 import type { Reception } from '@cuadrilla/contract/insights/recipients.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { absentPeople, asPerson, type AbsentPerson } from '#features/access/person-actors.store.ts';
 import { asOfText, reportSheets } from '#features/insights/dashboards/dashboard-report.ts';
@@ -152,20 +153,17 @@ async function tryAgain(ctx: TenantCtx, row: MailRow, delivery: DeliveryRow, err
 async function notifyOwner(ctx: TenantCtx, row: MailRow, missed: readonly number[]): Promise<void> {
   const owner = (await absentPeople(ctx, [row.owner_id])).get(row.owner_id);
   if (!owner) return;
-  const names = await personNames(ctx, missed);
-  const title = failureText(row.name, owner.locale);
+  const names = [...(await personNames(ctx, missed)).values()];
+  const textIn = (locale: Locale) => ({
+    title: failureText(row.name, locale),
+    content: missedText(names, locale),
+  });
   ctx.notify({
     userId: owner.userId,
+    locale: owner.locale,
     kind: 'alert',
-    title,
-    content: missedText([...names.values()], owner.locale),
-    body: {
-      format: title,
-      formato: '',
-      operationId: null,
-      activityId: null,
-      page: '/reportes-kpi/mails',
-    },
+    text: { es: textIn('es'), en: textIn('en') },
+    about: { page: '/reportes-kpi/mails' },
   });
 }
 

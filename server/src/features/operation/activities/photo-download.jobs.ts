@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import yazl from 'yazl';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { TenantCtx } from '#platform/context.ts';
+import type { NotificationText, TenantCtx } from '#platform/context.ts';
 import { FileMissing } from '#platform/files/files.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
@@ -63,24 +63,17 @@ export const photoDownloadJob = job<{ id: number; locale: Locale }>(
     }
     ctx.publishChange({ kind: 'download', id });
     if (!row.heavy) return;
-    const { title, content } = failed ? failedNotification[locale] : readyNotification(row.photos)[locale];
     ctx.notify({
       userId: row.user_id,
+      locale,
       kind: 'photos',
-      title,
-      content,
-      body: {
-        format: title,
-        formato: '',
-        operationId: null,
-        activityId: null,
-        ...(failed ? {} : { downloadId: id }),
-      },
+      text: failed ? failedNotification : readyNotification(row.photos),
+      about: failed ? {} : { downloadId: id },
     });
   },
 );
 
-const readyNotification = (photos: number): Record<Locale, { title: string; content: string }> => ({
+const readyNotification = (photos: number): Record<Locale, NotificationText> => ({
   es: {
     title: 'Descarga de fotos',
     content: `El archivo con ${photos} fotos está listo. Estará disponible durante 24 horas.`,
@@ -90,7 +83,7 @@ const readyNotification = (photos: number): Record<Locale, { title: string; cont
     content: `The file with ${photos} photos is ready. It stays available for 24 hours.`,
   },
 });
-const failedNotification: Record<Locale, { title: string; content: string }> = {
+const failedNotification: Record<Locale, NotificationText> = {
   es: {
     title: 'No se descargaron las fotos',
     content: 'Ocurrió un error al preparar el archivo. Pida la descarga de nuevo.',

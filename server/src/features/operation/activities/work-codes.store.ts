@@ -107,23 +107,22 @@ async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Pro
     { permission: 'SUBOPERATIVE_MOD_CODEGENE' },
     employee?.company_id ?? null,
   );
+  const text = {
+    es: {
+      title: 'Códigos de trabajo errados',
+      content: `${caller} escribió cinco códigos errados para ${name} y no puede intentar más hasta que cambie el código.`,
+      format: `Códigos de trabajo errados: ${name}`,
+    },
+    en: {
+      title: 'Wrong work codes',
+      content: `${caller} entered five wrong codes for ${name} and has no try left until the code changes.`,
+      format: `Wrong work codes: ${name}`,
+    },
+  };
   return writeNotifications(
     unit,
     ctx.tenantId,
-    people.map(({ id, locale }) => {
-      const title = locale === 'en' ? 'Wrong work codes' : 'Códigos de trabajo errados';
-      const content =
-        locale === 'en'
-          ? `${caller} entered five wrong codes for ${name} and has no try left until the code changes.`
-          : `${caller} escribió cinco códigos errados para ${name} y no puede intentar más hasta que cambie el código.`;
-      return {
-        userId: id,
-        kind: 'workCode',
-        title,
-        content,
-        body: { format: `${title}: ${name}`, formato: '', operationId: null, activityId: null },
-      };
-    }),
+    people.map(({ id, locale }) => ({ userId: id, locale, kind: 'workCode', text })),
   );
 }
 

@@ -102,7 +102,7 @@ async function startStage(
       design,
       row,
       people,
-      (locale) => `${locale === 'en' ? 'Needs attention' : 'Requiere atención'}: ${stage.name[locale]}`,
+      { es: `Requiere atención: ${stage.name.es}`, en: `Needs attention: ${stage.name.en}` },
       budget,
     );
   }

@@ -68,7 +68,7 @@ async function notifyCreators(ctx: TenantCtx, over: readonly LastActivity[]): Pr
       await workflowVersion(ctx, workflow_version_id),
       row,
       people,
-      (locale) => (locale === 'en' ? 'The operation is finished' : 'La operación terminó'),
+      { es: 'La operación terminó', en: 'The operation is finished' },
       budget,
     );
   }

@@ -7,7 +7,7 @@ import type { Facts } from '@cuadrilla/contract/parameterization/workflows/workf
 import { recordFirings } from '#features/parameterization/rules/rule-firings.store.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
-import type { NewNotification, TenantCtx } from '#platform/context.ts';
+import type { TenantCtx } from '#platform/context.ts';
 import {
   activitiesOf,
   writeChanges,
@@ -80,15 +80,7 @@ async function runAction(
     case 'mark_for_review':
       return markForReview(ctx, row.operation);
     case 'notify':
-      notifyPeople(
-        ctx,
-        'stage',
-        design,
-        row,
-        await recipientsFor(ctx, row, action),
-        (locale) => action.text[locale],
-        budget,
-      );
+      notifyPeople(ctx, 'stage', design, row, await recipientsFor(ctx, row, action), action.text, budget);
   }
 }
 
@@ -110,36 +102,33 @@ function recipientsFor(
   );
 }
 
-/** Notifies people, each in their language; the title names workflow and work order. */
+/** Notifies people; the title names workflow and work order. */
 export function notifyPeople(
   ctx: TenantCtx,
   kind: NotificationKind,
   design: WorkflowDesign,
   row: Pick<ActivityRow, 'operation'> & { id: number | null },
   people: readonly Recipient[],
-  text: (locale: Locale) => string,
+  message: Record<Locale, string>,
   budget: Budget,
 ): void {
-  const messages = new Map<Locale, Omit<NewNotification, 'userId'>>();
-  const messageIn = (locale: Locale) => {
-    const title = `${design.name[locale]} · ${row.operation.number}`;
-    const content = `${text(locale)}. ${row.operation.subscriber}, ${row.operation.address}`;
-    const body = {
-      format: `${title}: ${text(locale)}`,
-      formato: design.code,
-      operationId: row.operation.id,
-      activityId: row.id,
+  const { number, subscriber, address } = row.operation;
+  const textIn = (locale: Locale) => {
+    const title = `${design.name[locale]} · ${number}`;
+    return {
+      title,
+      content: `${message[locale]}. ${subscriber}, ${address}`,
+      format: `${title}: ${message[locale]}`,
     };
-    const message = { kind, title, content, body };
-    messages.set(locale, message);
-    return message;
   };
+  // One object: it is written and sent once for all who get it.
+  const text = { es: textIn('es'), en: textIn('en') };
+  const about = { formato: design.code, operationId: row.operation.id, activityId: row.id };
   for (const { id, locale } of people) {
     const key = `${id}:${row.operation.id}`;
     if (budget.notified.has(key)) continue;
     budget.notified.add(key);
-    // One object a language: they are written and sent once for all who get them.
-    ctx.notify({ userId: id, ...(messages.get(locale) ?? messageIn(locale)) });
+    ctx.notify({ userId: id, locale, kind, text, about });
   }
 }
 

@@ -108,23 +108,15 @@ async function notifyPeople(ctx: TenantCtx, row: ImportRow): Promise<void> {
     .where('id', 'in', [row.created_by, row.undone_by ?? row.created_by])
     .where('active', '=', true)
     .execute();
-  for (const { id, locale: known } of people) {
-    const locale: Locale = known === 'en' ? 'en' : 'es';
+  const textIn = (locale: Locale) => {
     const title = reasonOf[locale](row.file_name);
     const content = endTexts[locale](row.undone, row.undo_left);
-    ctx.notify({
-      userId: id,
-      kind: 'file',
-      title,
-      content,
-      body: {
-        format: `${title}. ${content}`,
-        formato: String(row.options.workflow),
-        operationId: null,
-        activityId: null,
-      },
-    });
-  }
+    return { title, content, format: `${title}. ${content}` };
+  };
+  const text = { es: textIn('es'), en: textIn('en') };
+  const about = { formato: String(row.options.workflow) };
+  for (const { id, locale } of people)
+    ctx.notify({ userId: id, locale: locale === 'en' ? 'en' : 'es', kind: 'file', text, about });
 }
 
 /** Every minute: goes on with what was being undone when its process ended. The row of a running job is locked. */

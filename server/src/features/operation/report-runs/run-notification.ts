@@ -1,4 +1,5 @@
 import { formatError } from '@cuadrilla/contract/error-messages.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import { reportRunLimits } from '@cuadrilla/contract/operation/report-runs.ts';
 import type { NewNotification } from '#platform/context.ts';
@@ -28,14 +29,17 @@ export function runNotification(
   { user_id: userId, locale, name_es: es, name_en: en }: RunRow,
   failure: ErrorCode | null,
 ): NewNotification {
-  const t = texts[locale];
-  const name = locale === 'es' ? es : en;
-  const title = failure ? t.failed : t.ready;
+  const textIn = (lang: Locale, name: string) => {
+    const t = texts[lang];
+    return failure
+      ? { title: t.failed, content: t.failedText(name, formatError(failure, lang)) }
+      : { title: t.ready, content: t.readyText(name) };
+  };
   return {
     userId,
+    locale,
     kind: 'file',
-    title,
-    content: failure ? t.failedText(name, formatError(failure, locale)) : t.readyText(name),
-    body: { format: title, formato: '', operationId: null, activityId: null, page },
+    text: { es: textIn('es', es), en: textIn('en', en) },
+    about: { page },
   };
 }
