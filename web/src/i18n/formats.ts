@@ -2,6 +2,7 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { localTime } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { useLanguage } from './language.ts';
+import { usePrinting } from './printing.ts';
 import { instantOfMoment, timeZone } from './time-zone.ts';
 
 const tags: Record<Locale, string> = { es: 'es-CO', en: 'en-GB' };
@@ -55,7 +56,8 @@ const yearOf = (at: Date): number => localTime(at, timeZone()).year;
 const isThisYear = (moment: Moment) =>
   moment !== null && moment !== undefined && yearOf(instantOfMoment(moment)) === yearOf(new Date());
 
-export function formatsOf(lang: Locale) {
+/** @param whole on paper, which is read in later years too, each date has its year */
+export function formatsOf(lang: Locale, whole = false) {
   const date = (style: keyof typeof styles) => (moment: Moment) =>
     moment === null || moment === undefined ? '' : dateFormat(lang, style).format(instantOfMoment(moment));
   const number = (value: number, digits = 0) =>
@@ -64,7 +66,7 @@ export function formatsOf(lang: Locale) {
     day: date('day'),
     time: date('time'),
     /** Without its year as long as that is the present one. */
-    dayTime: (moment: Moment) => date(isThisYear(moment) ? 'dayTime' : 'dayTimeYear')(moment),
+    dayTime: (moment: Moment) => date(!whole && isThisYear(moment) ? 'dayTime' : 'dayTimeYear')(moment),
     full: date('full'),
     number,
     /** `1.000+` where there are more than were counted. */
@@ -88,4 +90,4 @@ export function formatsOf(lang: Locale) {
   };
 }
 
-export const useFormats = () => formatsOf(useLanguage());
+export const useFormats = () => formatsOf(useLanguage(), usePrinting());

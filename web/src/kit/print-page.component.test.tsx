@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { afterEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { formatsOf, useFormats } from '#i18n/formats.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PrintPage } from './print-page.tsx';
 
@@ -33,4 +34,17 @@ test('on paper a screen is its content alone, whole and without buttons', async 
   const content = document.getElementById('content')!;
   expect(content.scrollHeight).toBe(content.clientHeight);
   expect(document.documentElement.scrollHeight).toBeGreaterThanOrEqual(2000);
+});
+
+test('on paper dates of this year have their year too', async () => {
+  const now = new Date();
+  const Opened = () => <p>{useFormats().dayTime(now)}</p>;
+  const screen = await renderScreen(<Opened />);
+  await expect.element(screen.getByText(formatsOf('es').dayTime(now))).toBeVisible();
+  // Without waiting: the browser reads the page as soon as the event is over.
+  dispatchEvent(new Event('beforeprint'));
+  expect(document.body.textContent).toContain(formatsOf('es', true).dayTime(now));
+  expect(document.body.textContent).toContain(String(now.getFullYear()));
+  dispatchEvent(new Event('afterprint'));
+  expect(document.body.textContent).not.toContain(String(now.getFullYear()));
 });

@@ -22,13 +22,16 @@ const open = async (search: () => never) => {
 const sheet = () => document.getElementById('print-sheet');
 
 test('9.41: the filtered list is printed with its heads, and the sheet goes when the print is over', async () => {
+  const dueAt = new Date().toISOString();
   const { print, onDone } = await open(
-    () => pageOf([activityOf({ operationNumber: 'OT-9', priority: 'high' })]) as never,
+    () => pageOf([activityOf({ operationNumber: 'OT-9', priority: 'high', dueAt })]) as never,
   );
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect([...sheet()!.querySelectorAll('th')].map(({ textContent }) => textContent)).toContain('Prioridad');
   expect(sheet()!.textContent).toContain('OT-9');
   expect(sheet()!.textContent).toContain('Alta');
+  // Paper is read in later years too.
+  expect(sheet()!.querySelector('tbody')!.textContent).toContain(String(new Date().getFullYear()));
   expect(getComputedStyle(sheet()!).display).toBe('none');
   expect(callsOf('operation.activities.search')[0]!.body).toMatchObject({ filters, size: 2000 });
   dispatchEvent(new Event('afterprint'));

@@ -12,8 +12,8 @@ import {
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { useFormats } from '#i18n/formats.ts';
-import { useBilingual } from '#i18n/language.ts';
+import { formatsOf } from '#i18n/formats.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { messages, useText } from '#i18n/messages.ts';
 import type { WorkspaceSearch } from './filters/workspace-search.ts';
 import { workspaceMessages } from './workspace.messages.ts';
@@ -57,7 +57,7 @@ function usePrintedLine() {
   const t = useText(workspaceMessages);
   const own = useText(printMessages);
   const name = useBilingual();
-  const { dayTime } = useFormats();
+  const { dayTime } = formatsOf(useLanguage(), true);
   const shared = ({ priority, subscriber, account, address, zone, dueAt }: Activity | Operation): Line => [
     [t('priority'), name(priorityLabels[priority])],
     [t('subscriber'), `${subscriber} · ${account}`],
@@ -112,7 +112,7 @@ function usePrinted({ isActivities, filters }: WorkspaceSearch) {
 export default function PrintSheet({ search, onDone }: { search: WorkspaceSearch; onDone: () => void }) {
   const t = useText(workspaceMessages);
   const own = useText(printMessages);
-  const { dayTime, number, atLeast } = useFormats();
+  const { dayTime, number, atLeast } = formatsOf(useLanguage(), true);
   const { data, error } = usePrinted(search);
   const finish = useEffectEvent(onDone);
   useEffect(() => {
