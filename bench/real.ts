@@ -1,6 +1,7 @@
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { Actor } from '../server/src/platform/context.ts';
+import { giveBackMemory } from '../server/src/platform/start-memory.ts';
 
 /**
  * The product as it is served, in a process of its own. One endpoint is added, which notifies
@@ -44,6 +45,7 @@ app.http.post<{ Body: { tenantId: number; userIds: number[] } }>('/bench/burst',
   return { sent: body.userIds.length };
 });
 
+giveBackMemory();
 await app.http.listen({ port: 0, host: '127.0.0.1' });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ port: (app.http.server.address() as { port: number }).port });

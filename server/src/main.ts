@@ -7,6 +7,7 @@ import { appRolePassword } from '#platform/db/owner.ts';
 import { startSentence, unsafeSettings } from '#platform/db/server-settings.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoAccounts } from '#features/access/demo-accounts.ts';
+import { giveBackMemory } from '#platform/start-memory.ts';
 import { grantNewPermissions } from '#features/access/new-permissions.ts';
 import { modules } from './modules.ts';
 
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const app = await buildApp(config, { databaseUrl: appUrl(ownerUrl, password) });
   await reportUnsafeSettings(app);
   await upgradeTenants(app);
+  giveBackMemory();
   await app.http.listen({ port: config.port, host: config.host });
 
   let stopping = false;
