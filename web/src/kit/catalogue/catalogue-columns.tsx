@@ -47,20 +47,23 @@ function columnStyle<R>(
   };
 }
 
-/** On a phone: the name of the record above its code, sorted by the first field. */
+/** On a phone: the name of the record above its code, or what says more than the code; sorted by the first field. */
 const recordColumn = <R extends CatalogueRow>(
   view: CatalogueView<R>,
   field: FieldView<R>,
   lang: Locale,
   recordLabel: string,
+  detailsOf: (row: R) => string,
 ): GridColDef<R> => ({
   field: field.name,
   headerName: field.name === 'code' ? recordLabel : field.label[lang],
   flex: 1,
   minWidth: 160,
-  renderCell: ({ row }) => (
-    <NameAndCode name={view.nameOf(row, lang)} code={(row as { code?: string }).code} />
-  ),
+  renderCell: ({ row }) => {
+    const name = view.nameOf(row, lang);
+    const { code } = row as { code?: string };
+    return <NameAndCode name={name} code={name === code ? detailsOf(row) : code} />;
+  },
 });
 
 /**
@@ -77,8 +80,15 @@ export function useColumns<R extends CatalogueRow>(
   const kit = useText(kitMessages);
   const cell = useCellContent<R>(shapes);
   const formats = useFieldFormats();
-  const fieldColumns = columnFields(view, formats.lang).map((field, place): GridColDef<R> => {
-    if (narrow && place === 0) return recordColumn(view, field, formats.lang, t('record'));
+  const shown = columnFields(view, formats.lang);
+  const detailsOf = (row: R) =>
+    shown
+      .slice(1, 3)
+      .map((field) => cell(field, row))
+      .filter((text) => typeof text === 'string' && text !== '')
+      .join(' · ');
+  const fieldColumns = shown.map((field, place): GridColDef<R> => {
+    if (narrow && place === 0) return recordColumn(view, field, formats.lang, t('record'), detailsOf);
     return {
       field: field.name,
       headerName: field.label[formats.lang],

@@ -1,11 +1,14 @@
-import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { pageOf, positionOf } from '../../../../test/samples.ts';
 import Positions from './positions.list.tsx';
+import WorkPlans from '../work-plans/work-plans.list.tsx';
+
+afterEach(() => page.viewport(1440, 900));
 
 const position = positionOf();
 
@@ -168,4 +171,27 @@ test('of two administrators the later one sees both versions and may keep theirs
     { nameEs: 'Técnico mayor', version: 3 },
     { nameEs: 'Técnico mayor', version: 4 },
   ]);
+});
+
+test('on a phone a record without a name of its own says what it is about, not its code twice', async () => {
+  await page.viewport(390, 844);
+  const plan = {
+    id: 1,
+    code: 'P01',
+    contractId: 3,
+    activityTypeId: 4,
+    month: '2026-11',
+    planned: 20,
+    active: true,
+    version: 1,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    labels: { contractId: 'Daños y reposición', activityTypeId: 'Lectura' },
+  };
+  answerWith({
+    administration: { workPlans: { search: () => pageOf([plan]) }, contracts: { options: () => [] } },
+    parameterization: { choices: { activityTypes: () => [] } },
+  });
+  const screen = await renderScreen(<WorkPlans />);
+  await expect.element(screen.getByText('2026-11 · Daños y reposición')).toBeVisible();
+  expect(screen.getByText('P01', { exact: true }).elements()).toHaveLength(1);
 });

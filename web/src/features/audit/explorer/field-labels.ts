@@ -30,6 +30,7 @@ const labels: Readonly<Record<string, Bilingual>> = {
   groups: { es: 'Grupos', en: 'Groups' },
   idNumber: { es: 'Número de documento', en: 'Document number' },
   idType: { es: 'Tipo de documento', en: 'Document type' },
+  kind: { es: 'Clase', en: 'Kind' },
   jobId: { es: 'Cargo', en: 'Position' },
   leaf: { es: 'Hoja', en: 'Leaf' },
   lastname: { es: 'Apellido', en: 'Last name' },
