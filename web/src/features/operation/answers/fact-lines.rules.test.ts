@@ -42,3 +42,11 @@ test('data of the order come first, in the order of the fields, before facts tha
     'canal',
   ]);
 });
+
+test('on paper each date has its year', () => {
+  const now = new Date();
+  const labels = { names: {}, values: {}, order: [], own: [] };
+  const textOn = (whole: boolean) => factLines({ at: now.toISOString() }, labels, 'es', whole)[0]!.text;
+  expect(textOn(true)).toContain(String(now.getFullYear()));
+  expect(textOn(false)).not.toContain(String(now.getFullYear()));
+});

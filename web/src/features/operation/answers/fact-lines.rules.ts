@@ -16,13 +16,15 @@ export function plainName(key: string): string {
 /**
  * Facts and prefilled values as label and text, in the order of the workflow's fields. Those that
  * the operation shows by itself are left out.
+ * @param whole each date with its year, for paper
  */
 export function factLines(
   record: Readonly<Record<string, unknown>>,
   labels: FactLabels,
   lang: Locale,
+  whole = false,
 ): { key: string; label: string; text: string }[] {
-  const formats = formatsOf(lang);
+  const formats = formatsOf(lang, whole);
   const textOf = (key: string, value: Plain): string => {
     const named = Object.hasOwn(labels.values, key) ? labels.values[key]?.[String(value)] : undefined;
     if (named) return named[lang];

@@ -15,6 +15,7 @@ import { Page } from '#kit/page.tsx';
 import { PrintPage } from '#kit/print-page.tsx';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
+import { usePrinting } from '#i18n/printing.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { factLines } from '#features/operation/answers/fact-lines.rules.ts';
@@ -168,10 +169,11 @@ function MainColumn({ data, detail }: PartProps) {
 function SideColumn({ data, detail, onDone }: PartProps & { onDone: () => void }) {
   const t = useText(operationDetailMessages);
   const lang = useLanguage();
+  const whole = usePrinting();
   const mayAdd = useCan(client.operation.operations.addFacts) && data.operation.status === 'open';
   const [adding, setAdding] = useState(false);
   const linesOf = (values: Record<string, unknown>) =>
-    factLines(values, detail.labels, lang).map(({ label, text }) => [label, text] as const);
+    factLines(values, detail.labels, lang, whole).map(({ label, text }) => [label, text] as const);
   const addButton = mayAdd && (
     <Button startIcon={<PostAdd />} onClick={() => setAdding(true)}>
       {t('addFact')}
