@@ -23,10 +23,17 @@ import { withdrawalOf, type OpenedStage } from '#features/operation/engine/engin
 
 const defaultRiskPercent = 80;
 
+/** By the values that hold now, which are the same object until a setting changes: each reply asks for it. */
+const knownRisk = new WeakMap<Readonly<Record<string, unknown>>, number>();
+
 /** The share of a term after which it is at risk: the second-last threshold of the warnings. */
-export const riskPercent = (params: Readonly<Record<string, unknown>>): number => {
-  return readParameter(params, productParameters.termWarnings).at(-2) ?? defaultRiskPercent;
-};
+export function riskPercent(params: Readonly<Record<string, unknown>>): number {
+  const known = knownRisk.get(params);
+  if (known !== undefined) return known;
+  const risk = readParameter(params, productParameters.termWarnings).at(-2) ?? defaultRiskPercent;
+  knownRisk.set(params, risk);
+  return risk;
+}
 
 /** Instants as the database gives them, all written alike. */
 interface Timed {
