@@ -25,7 +25,7 @@ import type { SearchFilter } from '#kit/table/table.types.ts';
 import { useFormActions, type FormDialog } from './form-actions.ts';
 import { FormStateChips } from './form-state-chips.tsx';
 import { FormDetail } from './form.detail.tsx';
-import { inTwoLines } from '#features/parameterization/designer/two-lines.tsx';
+import { nameOverCode } from '#features/parameterization/designer/name-over-code.tsx';
 import { formsMessages } from './forms.messages.ts';
 
 const FormDialogs = lazyPart(() => import('./form-dialogs.tsx'));
@@ -34,6 +34,7 @@ const byCode = { key: 'code', direction: 'ASC' } as const;
 /** There is room for the others beside the menu; the panel shows it. */
 const hiddenAtFirst = { createdDate: false };
 const hiddenOnPhone = {
+  code: false,
   qualityCode: false,
   questions: false,
   usedBy: false,
@@ -58,13 +59,13 @@ function useFormColumns(narrow: boolean, actionsOf: (form: FormItem) => RowActio
   const kit = useText(kitMessages);
   const formats = useFormats();
   return [
-    { field: 'code', headerName: t('code'), width: narrow ? 92 : 120 },
+    { field: 'code', headerName: t('code'), width: 120 },
     {
       field: 'name',
       headerName: t('name'),
       flex: 1,
       minWidth: narrow ? 110 : 220,
-      ...(narrow ? inTwoLines : {}),
+      ...(narrow ? nameOverCode : {}),
     },
     { field: 'qualityCode', headerName: t('quality'), width: 150 },
     {

@@ -23,13 +23,13 @@ import { ruleSentence } from '#features/parameterization/rule-designer/rule-sent
 import { useRuleVariables } from '#features/parameterization/rule-designer/rule-variables.ts';
 import { useRuleMenu, type RuleDialog } from './rule-menu.ts';
 import { RuleDetail } from './rule.detail.tsx';
-import { inTwoLines } from '#features/parameterization/designer/two-lines.tsx';
+import { nameOverCode } from '#features/parameterization/designer/name-over-code.tsx';
 import { rulesMessages } from './rules.messages.ts';
 
 const RuleDialogs = lazyPart(() => import('./rule-dialogs.tsx'));
 const endpoints = client.parameterization.rules;
 const byCode = { key: 'code', direction: 'ASC' } as const;
-const hiddenOnPhone = { sentence: false, stages: false, fired: false };
+const hiddenOnPhone = { code: false, sentence: false, stages: false, fired: false };
 
 const ruleSearch = (typed: string): SearchFilter[] =>
   typed === ''
@@ -49,13 +49,13 @@ function useRuleColumns({ narrow, sentenceOf, actionsOf }: Columns): GridColDef<
   const t = useText(rulesMessages);
   const kit = useText(kitMessages);
   return [
-    { field: 'code', headerName: t('code'), width: narrow ? 110 : 140 },
+    { field: 'code', headerName: t('code'), width: 140 },
     {
       field: 'name',
       headerName: t('name'),
       flex: 2,
       minWidth: narrow ? 100 : 180,
-      ...(narrow ? inTwoLines : { cellClassName: 'two-lines' }),
+      ...(narrow ? nameOverCode : { cellClassName: 'two-lines' }),
     },
     {
       field: 'sentence',

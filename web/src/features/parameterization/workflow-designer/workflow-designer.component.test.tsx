@@ -275,3 +275,20 @@ test('a name typed fast into a workflow of 200 stages arrives whole, as one step
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(field).toHaveValue('Etapa 120');
 });
+
+test('a workflow that is wider than the diagram is opened at its first stage', async () => {
+  const keys = Array.from({ length: 12 }, (_, at) => `S${at + 10}`);
+  const stages = keys.map((key) => stage(key, `Etapa ${key}`, { kind: 'office', form: 'F1' }));
+  const transitions = keys.slice(1).map((to, at) => ({ from: keys[at]!, to, order: 1, when: null }));
+  saved = draftOf({ definition: { start: 'S10', stages, transitions } });
+  const screen = await open();
+  const diagram = screen.getByRole('group', { name: /^Diagrama/ });
+  const isInside = (selector: string): boolean => {
+    const frame = diagram.element();
+    const box = frame.querySelector(selector)?.getBoundingClientRect();
+    const { left, right } = frame.getBoundingClientRect();
+    return box !== undefined && box.left >= left && box.right <= right;
+  };
+  await expect.poll(() => isInside('[data-stage="stages.0"]')).toBe(true);
+  expect(isInside('[data-stage="stages.11"]')).toBe(false);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { WorkflowItem } from '@cuadrilla/contract/parameterization/design-lists.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { answerWith, callsOf, type FakePart } from '../../../../test/fake-server.ts';
@@ -113,4 +113,21 @@ test('a file is imported as a draft; one that is no workflow is refused with the
   await screen.getByRole('button', { name: 'Guardar' }).click();
   await expect.poll(() => callsOf('parameterization.workflows.create').length).toBe(1);
   expect(callsOf('parameterization.workflows.create')[0]!.body).toMatchObject({ code: 'W3', definition });
+});
+
+test('on a phone the code stands whole below the name', async () => {
+  await page.viewport(390, 844);
+  const long = { ...workflow, code: 'WFRECONEXION', name: 'Suspensión y reconexión por mora en dos visitas' };
+  const screen = await open({ criteria: () => pageOf([long]) });
+  const code = screen.getByText('WFRECONEXION');
+  await expect.element(code).toBeVisible();
+  const { scrollWidth, clientWidth } = code.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  const box = code.element().getBoundingClientRect();
+  expect(box.top).toBeGreaterThanOrEqual(
+    screen.getByText(long.name).element().getBoundingClientRect().bottom,
+  );
+  const cell = code.element().closest('.MuiDataGrid-cell')!.getBoundingClientRect();
+  expect(box.right).toBeLessThanOrEqual(cell.right);
+  await page.viewport(1440, 900);
 });

@@ -24,13 +24,13 @@ import { readWorkflowFile } from './read-workflow-file.ts';
 import { useWorkflowListActions, type WorkflowDialog } from './workflow-actions.ts';
 import { WorkflowDetail } from './workflow.detail.tsx';
 import { StateChips } from './state-chips.tsx';
-import { inTwoLines } from '#features/parameterization/designer/two-lines.tsx';
+import { nameOverCode } from '#features/parameterization/designer/name-over-code.tsx';
 import { workflowsMessages } from './workflows.messages.ts';
 
 const WorkflowDialogs = lazyPart(() => import('./workflow-dialogs.tsx'));
 const endpoints = client.parameterization.workflows;
 const byCode = { key: 'code', direction: 'ASC' } as const;
-const hiddenOnPhone = { stages: false, openOperations: false };
+const hiddenOnPhone = { code: false, stages: false, openOperations: false };
 
 const workflowSearch = (typed: string): SearchFilter[] =>
   typed === ''
@@ -50,13 +50,13 @@ function useWorkflowColumns(
   const t = useText(workflowsMessages);
   const kit = useText(kitMessages);
   return [
-    { field: 'code', headerName: t('code'), width: narrow ? 92 : 120 },
+    { field: 'code', headerName: t('code'), width: 120 },
     {
       field: 'name',
       headerName: t('name'),
       flex: 1,
       minWidth: narrow ? 110 : 220,
-      ...(narrow ? inTwoLines : {}),
+      ...(narrow ? nameOverCode : {}),
     },
     {
       field: 'version',

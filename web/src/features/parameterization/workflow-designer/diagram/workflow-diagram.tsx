@@ -5,7 +5,17 @@ import FitScreen from '@mui/icons-material/FitScreenOutlined';
 import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import {
+  Background,
+  getNodesBounds,
+  getViewportForBounds,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Node,
+  type Viewport,
+} from '@xyflow/react';
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -94,6 +104,14 @@ function useElements({ document, selected, notices, marks, taken }: Props) {
   return { tree, chosen, nodes, edges };
 }
 
+/** All stages, or their beginning where all of them would be too small to read. */
+function openingView(nodes: Node[], { width, height }: DOMRect): Viewport {
+  const bounds = getNodesBounds(nodes);
+  const view = getViewportForBounds(bounds, width, height, legible, margins.maxZoom, margins.padding);
+  const isCut = bounds.width * view.zoom > width;
+  return isCut ? { ...view, x: margins.padding * width - bounds.x * view.zoom } : view;
+}
+
 const stageIdAt = (target: EventTarget): string | undefined =>
   (target as Element).closest<HTMLElement>('[data-stage]')?.dataset.stage;
 
@@ -129,8 +147,10 @@ function Diagram(props: Props) {
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
-        fitView
-        fitViewOptions={{ ...margins, minZoom: legible }}
+        onInit={(flow) => {
+          const box = frame.current?.getBoundingClientRect();
+          if (box) void flow.setViewport(openingView(nodes, box));
+        }}
         minZoom={0.1}
         maxZoom={1.6}
         attributionPosition="bottom-left"
