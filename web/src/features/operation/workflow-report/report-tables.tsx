@@ -199,7 +199,7 @@ function WeekTable({ report: { weeks } }: Props) {
           {
             label: t('opened'),
             cell: ({ opened }) => (
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 140 }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: { xs: 96, sm: 140 } }}>
                 <Box
                   aria-hidden
                   sx={{ height: 10, borderRadius: 1, bgcolor: '#7f8cdb', width: `${(70 * opened) / most}%` }}

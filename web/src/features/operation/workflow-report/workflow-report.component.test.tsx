@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { WorkflowReport } from '@cuadrilla/contract/operation/workflow-report.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { answerWith, callsOf } from '../../../../test/fake-server.ts';
@@ -102,4 +103,15 @@ test('a period without activities says so', async () => {
     paths: { operations: 0, limited: false, cancelled: 0, variants: [] },
   });
   await expect.element(screen.getByText('No se abrió ninguna actividad')).toBeVisible();
+});
+
+test('the weeks fit on a phone', async () => {
+  await page.viewport(390, 844);
+  const weeks = [{ week: '2026-11-02', opened: 1662, ended: 1633, late: 133 }];
+  const screen = await open('/workflow/report/4', { ...report, weeks });
+  const table = screen.getByRole('table', { name: 'Semana por semana' });
+  await expect.element(table.getByText('1.662')).toBeVisible();
+  const { scrollWidth, clientWidth } = table.element().parentElement!;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await page.viewport(1440, 900);
 });
