@@ -121,3 +121,17 @@ test('a rule that a workflow needs is not retired, and the workflow is named', a
   await screen.getByRole('button', { name: 'Retirar' }).click();
   await expect.element(screen.getByText('WF1 4: S03')).toBeVisible();
 });
+
+test('a long name has two whole lines', async () => {
+  const name = 'Vigilar el término del silencio administrativo positivo';
+  const screen = await open({ criteria: () => pageOf([{ ...rule, name }]) });
+  await expect.element(screen.getByText(name)).toBeVisible();
+  const cell = screen.getByText(name).element().closest('.MuiDataGrid-cell')!;
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  const box = cell.getBoundingClientRect();
+  const lines = text.getBoundingClientRect();
+  expect(lines.height).toBeGreaterThan(30);
+  expect(lines.top).toBeGreaterThanOrEqual(box.top);
+  expect(lines.bottom).toBeLessThanOrEqual(box.bottom);
+});
