@@ -1,8 +1,9 @@
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { OperationSettings } from '@cuadrilla/contract/operation/operation-settings.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
-import { answerWith, callsOf } from '../../../../test/fake-server.ts';
+import { answerWith, callsOf, FakeProblem } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { OperationSettingsOf } from './operation-settings.tsx';
 
@@ -70,8 +71,8 @@ const settings: OperationSettings = {
   params: [{ key: 'DEUDA_MINIMA', name: both('Deuda mínima', 'Least debt'), value: 50_000 }],
 };
 
-function open(language: 'es' | 'en' = 'es') {
-  answerWith({ operation: { operations: { settings: () => settings } } });
+function open(language: 'es' | 'en' = 'es', data = settings) {
+  answerWith({ operation: { operations: { settings: () => data } } });
   return renderScreen(
     <main>
       <OperationSettingsOf operationId={7} />
@@ -102,4 +103,73 @@ test('the settings are shown in English', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Settings of OT-7' })).toBeVisible();
   await expect.element(screen.getByText('S02 Close: Result is Done')).toBeVisible();
   await expect.element(screen.getByText('Ends the branch')).toBeVisible();
+});
+
+/** The settings with the first stage as it is changed here, which leads on only under a condition. */
+const changed = (stage: object): OperationSettings => {
+  const [first, ...rest] = settings.definition.stages;
+  return {
+    ...settings,
+    definition: workflowDefinition.parse({
+      ...settings.definition,
+      stages: [{ ...first, ...stage }, ...rest],
+      transitions: settings.definition.transitions.slice(0, 1),
+    }),
+  };
+};
+
+test.each([
+  [{ kind: 'office', form: 'FREV', otherwise: 'stay' }, 'la etapa sigue abierta hasta que una se cumpla'],
+  [{ kind: 'office', form: 'FREV' }, 'la rama termina'],
+  // Field work ends when it was carried out.
+  [{ otherwise: 'stay' }, 'la rama termina'],
+])('what happens when no transition holds is said: %o', async (stage, text) => {
+  const screen = await open('es', changed(stage));
+  const visit = screen.getByRole('region', { name: 'S01 Visitar' });
+  await expect.element(visit.getByText(`Si no se cumple ninguna, ${text}.`)).toBeVisible();
+});
+
+test('a transition without a condition holds always where none is tried before it', async () => {
+  const [some, none] = settings.definition.transitions;
+  const transitions = [
+    { ...none!, order: 1 },
+    { ...some!, order: 2 },
+  ];
+  const screen = await open('es', { ...settings, definition: { ...settings.definition, transitions } });
+  await expect.element(screen.getByText('S03 Revisar: siempre')).toBeVisible();
+  expect(screen.getByText(/Si no se cumple ninguna/).elements()).toEqual([]);
+});
+
+test('the first stage, alerts, own people and the data of the order are named, also on a phone', async () => {
+  await page.viewport(390, 844);
+  const data = changed({ alert: true, contractor: true });
+  data.definition.orderFields = [
+    { key: 'saldo', label: both('Saldo en mora', 'Balance in arrears'), type: 'number', required: true },
+  ];
+  const screen = await open('es', data);
+  const visit = screen.getByRole('region', { name: 'S01 Visitar' });
+  await expect.element(visit.getByText('Etapa de campo, la primera')).toBeVisible();
+  await expect.element(visit.getByText('Personal propio de la contratista')).toBeVisible();
+  await expect.element(visit.getByText('Avisa que requiere atención')).toBeVisible();
+  await expect.element(screen.getByText('Datos de la orden: Saldo en mora')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.viewport(1440, 900);
+});
+
+test.each([
+  ['no permission', new FakeProblem(403, 'FORBIDDEN', 'No tiene permiso para hacer esto.')],
+  ['an unknown operation', new FakeProblem(404, 'NOT_FOUND', 'No se encontró lo que buscaba.')],
+])('%s is said, and the way back stays', async (_, problem) => {
+  answerWith({
+    operation: {
+      operations: {
+        settings: () => {
+          throw problem;
+        },
+      },
+    },
+  });
+  const screen = await renderScreen(<OperationSettingsOf operationId={7} />);
+  await expect.element(screen.getByText(problem.message)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Volver' })).toBeVisible();
 });

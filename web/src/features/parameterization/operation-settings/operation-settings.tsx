@@ -114,6 +114,11 @@ function VersionLines({ workflow, definition }: OperationSettings) {
       {publishedAt && <span>{t('published', { time: formats.dayTime(publishedAt) })}</span>}
       {note && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{note}</Box>}
       {definition.term && <span>{t('operationTerm', { term: termText(definition.term, lang) })}</span>}
+      {definition.orderFields.length > 0 && (
+        <span>
+          {t('orderFields', { fields: definition.orderFields.map(({ label }) => name(label)).join(', ') })}
+        </span>
+      )}
       {newest !== null && newest !== version && (
         <Alert severity="info" sx={{ mt: 0.5 }}>
           {t('older', { version: newest })}

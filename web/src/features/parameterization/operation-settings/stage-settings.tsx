@@ -5,6 +5,7 @@ import type { Term } from '@cuadrilla/contract/kit/term.ts';
 import { priorityLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import type { OperationSettings } from '@cuadrilla/contract/operation/operation-settings.ts';
 import type {
+  Condition,
   Stage,
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
@@ -26,7 +27,7 @@ interface Props {
 
 /** One stage: its work, its terms, and where it leads. */
 export function StageSettings(props: Props) {
-  const { stage } = props;
+  const { stage, definition } = props;
   const t = useText(operationSettingsMessages);
   const name = useBilingual();
   const Icon = kindIcons[stage.kind];
@@ -41,7 +42,9 @@ export function StageSettings(props: Props) {
         <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, overflowWrap: 'anywhere' }}>
           {`${stage.key} ${name(stage.name)}`}
         </Typography>
-        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t(stage.kind)}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {stage.key === definition.start ? t('startStage', { kind: t(stage.kind) }) : t(stage.kind)}
+        </Box>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, fontSize: 13 }}>
         <WorkLines {...props} />
@@ -94,6 +97,8 @@ function WorkLines({ stage, used, rules }: Props) {
         </Line>
       )}
       {stage.priority && <Line label={t('priority')}>{priorityLabels[stage.priority][lang]}</Line>}
+      {stage.contractor && <Line label={t('people')}>{t('contractor')}</Line>}
+      {stage.alert && <Line label={t('opening')}>{t('alert')}</Line>}
       {own.length > 0 && <Line label={t('stageRules')}>{own.join(', ')}</Line>}
     </>
   );
@@ -124,7 +129,7 @@ function TimeLines({ stage: { term, notBefore }, variables }: Props) {
   );
 }
 
-/** The transitions of a stage in the order in which they are tried. */
+/** The transitions of a stage in the order in which they are tried, and what happens when none holds. */
 function Ways({ stage, definition, variables }: Props) {
   const t = useText(operationSettingsMessages);
   const name = useBilingual();
@@ -133,20 +138,24 @@ function Ways({ stage, definition, variables }: Props) {
     .filter(({ from }) => from === stage.key)
     .toSorted((a, b) => a.order - b.order);
   if (ways.length === 0) return t('nothing');
-  const whenText = (when: (typeof ways)[number]['when']) => {
-    if (when !== null && when !== true) return conditionSentence(when, variables, lang);
-    return t(ways.length > 1 && stage.choose === 'first' ? 'otherwise' : 'always');
+  const whenText = (when: Condition, place: number) => {
+    if (!holdsAlways(when)) return conditionSentence(when, variables, lang);
+    return t(place > 0 && stage.choose === 'first' ? 'otherwise' : 'always');
   };
+  const waits = stage.otherwise === 'stay' && stage.kind !== 'field';
   return (
     <>
       <Box component="ol" sx={{ m: 0, pl: 2.25 }}>
-        {ways.map(({ to, when }) => {
+        {ways.map(({ to, when }, place) => {
           const target = definition.stages.find(({ key }) => key === to);
           const label = `${to} ${target ? name(target.name) : ''}`.trim();
-          return <li key={to}>{t('way', { stage: label, when: whenText(when) })}</li>;
+          return <li key={to}>{t('way', { stage: label, when: whenText(when, place) })}</li>;
         })}
       </Box>
       {ways.length > 1 && stage.choose === 'all' && <div>{t('all')}</div>}
+      {!ways.some(({ when }) => holdsAlways(when)) && <div>{t(waits ? 'waits' : 'ends')}</div>}
     </>
   );
 }
+
+const holdsAlways = (when: Condition): when is null | true => when === null || when === true;
