@@ -10,6 +10,7 @@ import Alerts from './alerts/alerts.tsx';
 import Dashboards from './dashboards/dashboards.tsx';
 import DashboardSection from './designer/designer.tsx';
 import { NumberCard } from './numbers/number-card.tsx';
+import Records from './records/records.tsx';
 
 /** Dashboards, their designer and their alerts: the states of a list, drafts, and refusals beside their fields. */
 const widget = dashboardWidget.parse({
@@ -234,4 +235,44 @@ test('in the narrow card of a number long words stay whole', async () => {
     range.setEnd(text, title.indexOf(word) + word.length);
     expect(range.getClientRects(), word).toHaveLength(1);
   }
+});
+
+test('on a phone the records behind a number keep words of their verdict in one line', async () => {
+  await page.viewport(390, 844);
+  answerWith({
+    administration: { pickers: { zones: () => [], companies: () => [] } },
+    parameterization: { choices: { activityTypes: () => [] } },
+    insights: {
+      numbers: {
+        records: () => ({
+          total: 1,
+          page: 0,
+          size: 100,
+          asOf: null,
+          now: '2026-11-20T12:00:00.000Z',
+          content: [
+            {
+              activityId: 5,
+              operationId: 4,
+              operationNumber: 'SUS-2026-000004',
+              at: '2026-11-20T12:00:00.000Z',
+              type: { es: 'Suspensión del servicio en medidor', en: 'Suspension at the meter' },
+              stage: 'Ejecución en terreno',
+              zone: { es: 'Zona norte', en: 'North zone' },
+              company: 'Contratista de redes del Valle',
+              employee: 'Carlos Andrés Rojas',
+              outcome: 'synchronized',
+              cause: null,
+              inTerm: true,
+            },
+          ],
+        }),
+      },
+    },
+  });
+  await renderScreen(<Records />, { address: '/?measure=K01' });
+  const verdict = page.getByText('A tiempo');
+  await expect.element(verdict).toBeVisible();
+  expect(verdict.element().getClientRects().length).toBe(1);
+  expect(verdict.element().closest('tr')!.getBoundingClientRect().height).toBeLessThan(60);
 });

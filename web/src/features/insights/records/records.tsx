@@ -168,6 +168,14 @@ const NoWrap = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
+/** A long name, which would be broken at every space where the table is wider than the screen. */
+const Name = ({ children }: { children: string | null | undefined }) =>
+  children ? (
+    <Box component="span" sx={{ display: 'block', width: 'max-content', maxWidth: '24ch' }}>
+      {children}
+    </Box>
+  ) : null;
+
 function RecordTable({ records, isOpen, isOld }: { records: FactRecord[]; isOpen: boolean; isOld: boolean }) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
@@ -186,19 +194,23 @@ function RecordTable({ records, isOpen, isOld }: { records: FactRecord[]; isOpen
             ),
           },
           { label: t(isOpen ? 'due' : 'ended'), cell: ({ at }) => <NoWrap>{formats.dayTime(at)}</NoWrap> },
-          { label: t('type'), cell: ({ type }) => type?.[lang] ?? '' },
-          { label: t('stage'), cell: ({ stage }) => stage },
-          { label: t('zone'), cell: ({ zone }) => zone?.[lang] ?? '' },
-          { label: t('company'), cell: ({ company }) => company ?? '' },
-          { label: t('employee'), cell: ({ employee }) => employee ?? '' },
-          { label: t('outcome'), cell: ({ outcome }) => statusLabels[outcome]?.[lang] ?? outcome },
+          { label: t('type'), cell: ({ type }) => <Name>{type?.[lang]}</Name> },
+          { label: t('stage'), cell: ({ stage }) => <Name>{stage}</Name> },
+          { label: t('zone'), cell: ({ zone }) => <Name>{zone?.[lang]}</Name> },
+          { label: t('company'), cell: ({ company }) => <Name>{company}</Name> },
+          { label: t('employee'), cell: ({ employee }) => <Name>{employee}</Name> },
+          {
+            label: t('outcome'),
+            cell: ({ outcome }) => <NoWrap>{statusLabels[outcome]?.[lang] ?? outcome}</NoWrap>,
+          },
           ...(isOpen
             ? []
             : [
-                { label: t('cause'), cell: ({ cause }: FactRecord) => cause?.[lang] ?? '' },
+                { label: t('cause'), cell: ({ cause }: FactRecord) => <Name>{cause?.[lang]}</Name> },
                 {
                   label: t('term'),
-                  cell: ({ inTerm }: FactRecord) => (inTerm === null ? '' : t(inTerm ? 'inTerm' : 'late')),
+                  cell: ({ inTerm }: FactRecord) =>
+                    inTerm === null ? '' : <NoWrap>{t(inTerm ? 'inTerm' : 'late')}</NoWrap>,
                 },
               ]),
         ]}
