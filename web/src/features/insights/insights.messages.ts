@@ -92,7 +92,7 @@ export const insightsMessages = messages({
   outcome: { es: 'Resultado', en: 'Outcome' },
   cause: { es: 'Causa', en: 'Cause' },
   term: { es: 'Plazo', en: 'Term' },
-  inTerm: { es: 'A tiempo', en: 'In term' },
+  inTerm: { es: 'A tiempo', en: 'On time' },
   late: { es: 'Tarde', en: 'Late' },
   previousPage: { es: 'Anterior', en: 'Previous' },
   nextPage: { es: 'Siguiente', en: 'Next' },
