@@ -23,6 +23,7 @@ import {
 import { searchedActivities } from '#features/operation/lifecycle/withdrawn-filter.rules.ts';
 import { totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
 import { firstActivities } from './first-activities.ts';
+import { oncePer } from '#platform/once-per.ts';
 import { catalogueCodes, enumeration, withKnownValues } from './known-values.rules.ts';
 
 /** The columns that a view of an activity is made of. */
@@ -74,15 +75,19 @@ const enumerations = {
   priority: enumeration('priority', priority.options),
 };
 
+const knownValues = oncePer(({ types, workflows }: Settings) => ({
+  ...enumerations,
+  typeCode: catalogueCodes('typeId', types),
+  workflowCode: catalogueCodes('workflowId', workflows),
+}));
+
 /** The filters by codes and enumerations as conditions on what the indexes are on. */
-const cheapFilters = (filters: readonly Filter[], { types, workflows }: Settings): Filter[] =>
+const cheapFilters = (filters: readonly Filter[], settings: Settings): Filter[] =>
   withKnownValues(
-    filters.map((filter) => (filter.key === 'workflowStage' ? withWorkflowId(filter, workflows) : filter)),
-    {
-      ...enumerations,
-      typeCode: catalogueCodes('typeId', types),
-      workflowCode: catalogueCodes('workflowId', workflows),
-    },
+    filters.map((filter) =>
+      filter.key === 'workflowStage' ? withWorkflowId(filter, settings.workflows) : filter,
+    ),
+    knownValues(settings),
   );
 
 /** Exact stages by the ids of their workflows, so that no row has to look its workflow up. */

@@ -16,6 +16,7 @@ import {
 } from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { oncePer } from '#platform/once-per.ts';
 import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
 import { allowedEvents, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { formatSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
@@ -23,17 +24,14 @@ import { withdrawalOf, type OpenedStage } from '#features/operation/engine/engin
 
 const defaultRiskPercent = 80;
 
-/** By the values that hold now, which are the same object until a setting changes: each reply asks for it. */
-const knownRisk = new WeakMap<Readonly<Record<string, unknown>>, number>();
-
-/** The share of a term after which it is at risk: the second-last threshold of the warnings. */
-export function riskPercent(params: Readonly<Record<string, unknown>>): number {
-  const known = knownRisk.get(params);
-  if (known !== undefined) return known;
-  const risk = readParameter(params, productParameters.termWarnings).at(-2) ?? defaultRiskPercent;
-  knownRisk.set(params, risk);
-  return risk;
-}
+/**
+ * The share of a term after which it is at risk: the second-last threshold of the warnings. The values are the same
+ * object until a setting changes.
+ */
+export const riskPercent = oncePer(
+  (params: Readonly<Record<string, unknown>>): number =>
+    readParameter(params, productParameters.termWarnings).at(-2) ?? defaultRiskPercent,
+);
 
 /** Instants as the database gives them, all written alike. */
 interface Timed {

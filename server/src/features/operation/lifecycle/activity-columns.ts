@@ -5,6 +5,7 @@ import type { Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { RangeReader, TextIndex } from '#platform/db/found-texts.ts';
 import { conditionOf, isTextFilter, likeText, type AmongValues } from '#platform/db/search-conditions.ts';
+import { oncePer } from '#platform/once-per.ts';
 import { codeOf, codeRank, plainColumn, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
 
 /** How searches of activities `a` compare and sort by each key. */
@@ -119,21 +120,11 @@ const columns = {
   },
 } satisfies Partial<SearchColumns<typeof activitySearchKeys>>;
 
-/** Codes come from the settings, not from the records of each row. */
-export function activityColumns(
-  tenantId: number,
-  { types, workflows }: Settings,
-): SearchColumns<typeof activitySearchKeys> {
+/** Codes come from the settings, not from the records of each row; they are sorted once until a setting changes. */
+const codeColumns = oncePer(({ types, workflows }: Settings) => {
   const [typeId, workflowId] = [sql.ref('a.type_id'), sql.ref('a.workflow_id')];
   const workflow = { code: codeOf(workflowId, workflows), rank: codeRank(workflowId, workflows) };
   return {
-    ...columns,
-    operationNumber: sharedText(tenantId, 'operation_number', 'number'),
-    account: sharedText(tenantId, 'account'),
-    subscriber: sharedText(tenantId, 'subscriber'),
-    address: sharedText(tenantId, 'address'),
-    zoneId: { ...columns.zoneId, among: recordsWith(tenantId, 'zone', 'zone_id') },
-    companyId: { ...columns.companyId, among: recordsWith(tenantId, 'company', 'company_id') },
     typeCode: { column: codeOf(typeId, types), nullable: true, order: [codeRank(typeId, types)], ...newest },
     workflowCode: { column: workflow.code, order: [workflow.rank], ...newest },
     workflowStage: {
@@ -141,6 +132,22 @@ export function activityColumns(
       order: [workflow.rank, sql`a.stage collate "es-x-icu"`],
       ...newest,
     },
+  };
+});
+
+export function activityColumns(
+  tenantId: number,
+  settings: Settings,
+): SearchColumns<typeof activitySearchKeys> {
+  return {
+    ...columns,
+    ...codeColumns(settings),
+    operationNumber: sharedText(tenantId, 'operation_number', 'number'),
+    account: sharedText(tenantId, 'account'),
+    subscriber: sharedText(tenantId, 'subscriber'),
+    address: sharedText(tenantId, 'address'),
+    zoneId: { ...columns.zoneId, among: recordsWith(tenantId, 'zone', 'zone_id') },
+    companyId: { ...columns.companyId, among: recordsWith(tenantId, 'company', 'company_id') },
   };
 }
 

@@ -5,9 +5,15 @@ import { operationKeys, type Operation } from '@cuadrilla/contract/operation/ope
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
-import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import {
+  settingsOf,
+  workflowVersion,
+  type Settings,
+  type WorkflowDesign,
+} from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { oncePer } from '#platform/once-per.ts';
 import { findTexts } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import {
@@ -131,25 +137,31 @@ const enumerations = {
   priority: enumeration('priority', priority.options),
 };
 
+/** Codes of workflows as filters name them and as operations are sorted by them. */
+const ofWorkflows = oncePer(({ workflows }: Settings) => {
+  const workflowId = sql.ref('o.workflow_id');
+  return {
+    values: catalogueCodes('workflowId', workflows),
+    column: {
+      column: codeOf(workflowId, workflows),
+      order: [codeRank(workflowId, workflows)],
+      ...newest,
+    },
+  };
+});
+
 export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Promise<List> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
-  const { workflows } = await settingsOf(ctx);
-  const workflowId = sql.ref('o.workflow_id');
-  const filters = withKnownValues(query.filters, {
-    ...enumerations,
-    workflowCode: catalogueCodes('workflowId', workflows),
-  });
+  const settings = await settingsOf(ctx);
+  const workflowCode = ofWorkflows(settings);
+  const filters = withKnownValues(query.filters, { ...enumerations, workflowCode: workflowCode.values });
   const search = searchSql(
     { ...query, filters },
     keys,
     {
       ...columns,
-      workflowCode: {
-        column: codeOf(workflowId, workflows),
-        order: [codeRank(workflowId, workflows)],
-        ...newest,
-      },
+      workflowCode: workflowCode.column,
     },
     {
       fallback: sql`o.created_at desc, o.id desc`,
@@ -169,7 +181,7 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     columns: viewSql,
     joined: joined(ctx),
     bounded: true,
-    first: isLong ? firstOperations(ctx, query, filters, where, workflows) : undefined,
+    first: isLong ? firstOperations(ctx, query, filters, where, settings.workflows) : undefined,
   };
 }
 
