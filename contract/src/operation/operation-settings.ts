@@ -27,11 +27,17 @@ export const operationSettings = z.object({
       activityType: named.nullable(),
       /** The main form first; those of an activity that was opened, otherwise those published now. */
       forms: z.array(named.extend({ version: z.string() })),
+      /** Questions of the main form that the stage asks; null: the whole form. */
+      asked: z.array(bilingual).nullable(),
     }),
   ),
+  /** Roles whose people may create such operations; null: whoever may create operations. */
+  creators: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
+  /** Workflows whose operations its automatic stages open. */
+  launched: z.array(named),
   /** In the versions that the workflow pinned. */
   rules: z.array(named.extend({ version: z.number().int(), definition: ruleDefinition })),
-  /** What the conditions read, with the names that people know. */
+  /** What conditions read and stages decide, with the names that people know. */
   variables: z.array(ruleVariable),
   /** Parameters that the conditions read, with their values of today. */
   params: z.array(z.object({ key: z.string(), name: bilingual, value: z.unknown() })),

@@ -26,6 +26,27 @@ test('whoever may see settings reads what an operation follows, without the perm
   expect((await refusal(person.client.operation.operations.get({ params: { id } }))).status).toBe(403);
 });
 
+test('who creates such operations, what they open and what a stage asks for have their names', async () => {
+  const { id } = await demo.create('WFSUSREC', '300203', { servicio: 'acueducto' });
+  const { settings: read } = demo.staff.client.operation.operations;
+  const { creators, launched, definition, stages, variables } = await read({ params: { id } });
+  expect(creators).toEqual(definition.creators?.map((code) => expect.objectContaining({ code })) ?? null);
+  const opened = definition.stages.flatMap(({ system }) =>
+    system?.type === 'launch' ? [system.workflow] : [],
+  );
+  expect(launched.map(({ code }) => code).toSorted()).toEqual([...new Set(opened)].toSorted());
+  expect(opened.length).toBeGreaterThan(0);
+  const office = stages.find(({ asked }) => asked)!;
+  const { questions } = definition.stages.find(({ key }) => key === office.stage)!;
+  expect(office.asked).toHaveLength(questions!.length);
+  expect(office.asked!.filter(({ es }) => questions!.includes(es))).toEqual([]);
+  const decided = definition.stages.find(({ decisions }) => decisions)!.decisions!;
+  const choices = variables.find(
+    ({ name }) => name === `answers.${definition.engineKeys.decision}`,
+  )!.choices!;
+  expect(choices.map(({ value }) => value)).toEqual(expect.arrayContaining(decided));
+});
+
 test('a newer version changes nothing in what a running operation follows, and is named beside it', async () => {
   const { id } = await demo.create('WFSUSREC', '300201', { servicio: 'acueducto' });
   const { workflows } = demo.staff.client.parameterization;

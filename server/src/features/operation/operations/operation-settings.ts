@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { parameterDefinitions } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { OperationSettings } from '@cuadrilla/contract/operation/operation-settings.ts';
 import { variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
 import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
@@ -8,6 +10,7 @@ import {
   formVersion,
   settingsOf,
   workflowVersion,
+  type FormDesign,
   type Settings,
   type WorkflowDesign,
 } from '#features/parameterization/design.store.ts';
@@ -31,6 +34,8 @@ export async function operationSettings(ctx: Ctx, id: number): Promise<Operation
     workflow: await versionOf(ctx, design),
     definition: design.definition,
     stages,
+    creators: await creatorsOf(ctx, design),
+    launched: launchedBy(design, settings),
     rules: [...design.rules.values()].map(({ code, name, number, definition }) => ({
       code,
       name,
@@ -48,14 +53,41 @@ export async function operationSettings(ctx: Ctx, id: number): Promise<Operation
   };
 }
 
-/** What conditions and terms read. */
-function readNames({ definition: { stages, transitions }, rules }: WorkflowDesign): Set<string> {
+/** What conditions and terms read, and what stages decide. */
+function readNames({ definition, rules }: WorkflowDesign): Set<string> {
+  const { stages, transitions, engineKeys } = definition;
   const conditions = [
     ...transitions.map(({ when }) => when),
     ...[...rules.values()].map(({ definition }) => definition.when),
   ];
   const starts = stages.flatMap(({ term, notBefore }) => [term?.from ?? [], notBefore?.from ?? []].flat());
-  return new Set([...conditions.flatMap(variablesOf), ...starts.map((name) => `answers.${name}`)]);
+  const decides = stages.some(({ decisions }) => decisions) ? [engineKeys.decision] : [];
+  return new Set([
+    ...conditions.flatMap(variablesOf),
+    ...[...starts, ...decides].map((name) => `answers.${name}`),
+  ]);
+}
+
+/** A role that is gone keeps its code as its name. */
+async function creatorsOf(
+  { db, tenantId }: Ctx,
+  { definition: { creators } }: WorkflowDesign,
+): Promise<OperationSettings['creators']> {
+  if (creators === undefined) return null;
+  const roles = await db
+    .selectFrom('role')
+    .select(['code', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('code', 'in', creators)
+    .execute();
+  return creators.map((code) => roles.find((role) => role.code === code) ?? { code, name: code });
+}
+
+function launchedBy({ definition }: WorkflowDesign, { workflows }: Settings): OperationSettings['launched'] {
+  const codes = new Set(
+    definition.stages.flatMap(({ system }) => (system?.type === 'launch' ? [system.workflow] : [])),
+  );
+  return [...workflows.values()].filter(({ code }) => codes.has(code));
 }
 
 async function versionOf(
@@ -93,14 +125,17 @@ async function stageSettings(
     stage.form ?? type?.form,
     ...stageAnnexes(stage, typesByCode).map(({ form }) => form),
   ].flatMap((code) => forms.get(code ?? '') ?? []);
-  const versions: OperationSettings['stages'][number]['forms'] = [];
-  for (const versionId of opened ?? published) {
-    const { code, name, version } = await formVersion(ctx, versionId);
-    versions.push({ code, name, version });
-  }
+  const designs: FormDesign[] = [];
+  for (const versionId of opened ?? published) designs.push(await formVersion(ctx, versionId));
   return {
     stage: stage.key,
     activityType: type ? { code: type.code, name: type.name } : null,
-    forms: versions,
+    forms: designs.map(({ code, name, version }) => ({ code, name, version })),
+    asked: stage.questions ? askedTitles(stage.questions, designs[0]) : null,
   };
+}
+
+function askedTitles(names: readonly string[], form: FormDesign | undefined): Bilingual[] {
+  const questions = form && questionsOf(form.definition);
+  return names.map((name) => questions?.get(name)?.title ?? { es: name, en: name });
 }

@@ -9,6 +9,7 @@ import { Suspense, useState } from 'react';
 import type { WorkflowReport } from '@cuadrilla/contract/operation/workflow-report.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
+import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -46,6 +47,7 @@ export default function WorkflowReportScreen() {
 export function WorkflowReportOf({ id }: { id: string | undefined }) {
   const t = useText(workflowReportMessages);
   const name = useBilingual();
+  const { day } = useFormats();
   const address = useReportAddress(id);
   const report = useQuery({
     ...queryFor(client.operation.workflowReports.get, requestOf(address)),
@@ -56,7 +58,7 @@ export function WorkflowReportOf({ id }: { id: string | undefined }) {
   return (
     <Page
       title={data ? `${t('title')}: ${name(data.workflow.name)}` : t('title')}
-      subtitle={`${address.from} – ${address.to}`}
+      subtitle={`${day(address.from)} – ${day(address.to)}`}
       actions={data && <ReportActions address={address} />}
     >
       <WorkflowField address={address} />

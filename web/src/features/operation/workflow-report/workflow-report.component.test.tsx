@@ -60,6 +60,7 @@ function open(address: string, found: WorkflowReport = report, language: 'es' | 
 test('a number opens exactly the activities that it counts, with the filters of the report', async () => {
   const screen = await open('/workflow/report/4?from=2026-11-01&to=2026-11-30&zone=7');
   const stages = screen.getByRole('table', { name: 'Etapas' });
+  await expect.element(screen.getByText('01 nov 2026 – 30 nov 2026')).toBeVisible();
   await expect.element(stages.getByText('10 (25 %)')).toBeVisible();
   await expect.element(stages.getByText('20,5 h · 3 d')).toBeVisible();
   const link = (text: string) => {

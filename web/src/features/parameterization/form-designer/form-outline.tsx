@@ -185,12 +185,18 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
       <KindIcon json={json} />
       <span className="outline-title">
         {title}
-        {json.isRequired === true && <span style={{ color: '#b3261e' }}> *</span>}
+        {json.isRequired === true && (
+          <span aria-hidden style={{ color: '#b3261e' }}>
+            {' *'}
+          </span>
+        )}
       </span>
       {condition !== undefined && <AccountTree aria-hidden style={markStyle} />}
       {json.list !== undefined && <ListIcon aria-hidden style={markStyle} />}
       {errors + warnings > 0 && (
-        <span className={errors > 0 ? 'outline-badge error' : 'outline-badge'}>{errors || warnings}</span>
+        <span aria-hidden className={errors > 0 ? 'outline-badge error' : 'outline-badge'}>
+          {errors || warnings}
+        </span>
       )}
     </div>
   );

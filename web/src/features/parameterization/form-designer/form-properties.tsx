@@ -29,6 +29,8 @@ export function FormProperties({ editor, titleRef, nameRef }: Props) {
     <Box
       component="section"
       aria-label={t('properties')}
+      // Disabled fields take no focus, so the arrows would scroll nothing.
+      tabIndex={readOnly ? 0 : undefined}
       sx={{ height: '100%', overflowY: 'auto', bgcolor: 'background.paper' }}
     >
       {node ? (

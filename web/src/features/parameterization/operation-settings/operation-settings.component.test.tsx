@@ -44,10 +44,13 @@ const settings: OperationSettings = {
       stage: 'S01',
       activityType: { code: 'VISITA', name: both('Visita', 'Visit') },
       forms: [{ code: 'FVIS', name: both('Acta', 'Record'), version: '3' }],
+      asked: null,
     },
-    { stage: 'S02', activityType: null, forms: [] },
-    { stage: 'S03', activityType: null, forms: [] },
+    { stage: 'S02', activityType: null, forms: [], asked: null },
+    { stage: 'S03', activityType: null, forms: [], asked: null },
   ],
+  creators: null,
+  launched: [],
   rules: [
     {
       code: 'RAVISA',
@@ -154,6 +157,29 @@ test('the first stage, alerts, own people and the data of the order are named, a
   await expect.element(screen.getByText('Datos de la orden: Saldo en mora')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.viewport(1440, 900);
+});
+
+test('numbers, creators, questions, decisions and what is opened are said by name', async () => {
+  const data = changed({
+    kind: 'office',
+    form: 'FREV',
+    decisions: ['hecho'],
+  });
+  data.stages = data.stages.map((stage, place) =>
+    place === 0 ? { ...stage, asked: [both('Resultado', 'Result'), both('Nota', 'Note')] } : stage,
+  );
+  data.definition.stages[1]!.system = { type: 'launch', workflow: 'WF2' };
+  data.definition.engineKeys.decision = 'resultado';
+  data.definition.numbering = { prefix: 'SR', year: false, digits: 4 };
+  data.creators = [{ code: 'DESP', name: 'Despacho' }];
+  data.launched = [{ code: 'WF2', name: both('Reconexión', 'Reconnection') }];
+  const screen = await open('es', data);
+  const visit = screen.getByRole('region', { name: 'S01 Visitar' });
+  await expect.element(visit.getByText('Resultado, Nota')).toBeVisible();
+  await expect.element(visit.getByText('Hecho', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Abre una operación de Reconexión (WF2)')).toBeVisible();
+  await expect.element(screen.getByText('Se numeran así: SR-0001')).toBeVisible();
+  await expect.element(screen.getByText('Las crea quien tenga el rol Despacho')).toBeVisible();
 });
 
 test.each([

@@ -5,12 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { OperationSettings } from '@cuadrilla/contract/operation/operation-settings.ts';
+import {
+  defaultNumbering,
+  orderNumber,
+  seriesOf,
+} from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { Page } from '#kit/page.tsx';
 import { valueSentence } from '#features/parameterization/conditions/condition-sentence.rules.ts';
@@ -61,7 +67,7 @@ export function OperationSettingsOf({ operationId }: { operationId: number }) {
 function Settings({ data }: { data: OperationSettings }) {
   const t = useText(operationSettingsMessages);
   const lang = useLanguage();
-  const { definition, stages, rules, params } = data;
+  const { definition, stages, rules, params, launched } = data;
   const variables = namedVariables(data.variables, lang);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, maxWidth: 960 }}>
@@ -74,6 +80,7 @@ function Settings({ data }: { data: OperationSettings }) {
             definition={definition}
             used={stages.find((each) => each.stage === stage.key)!}
             rules={rules}
+            launched={launched}
             variables={variables}
           />
         ))}
@@ -102,18 +109,24 @@ function Settings({ data }: { data: OperationSettings }) {
 }
 
 /** Which version it is, and whether there is a newer one. */
-function VersionLines({ workflow, definition }: OperationSettings) {
+function VersionLines({ workflow, definition, creators }: OperationSettings) {
   const t = useText(operationSettingsMessages);
   const name = useBilingual();
   const formats = useFormats();
   const lang = useLanguage();
   const { code, version, note, publishedAt, newest } = workflow;
+  const own = definition.numbering ?? defaultNumbering(code);
+  const example = orderNumber(seriesOf(own, Number(today().slice(0, 4))), 1, own);
   return (
     <Box sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <strong>{t('version', { name: name(workflow.name), code, version })}</strong>
       {publishedAt && <span>{t('published', { time: formats.dayTime(publishedAt) })}</span>}
       {note && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{note}</Box>}
       {definition.term && <span>{t('operationTerm', { term: termText(definition.term, lang) })}</span>}
+      <span>{t('numbering', { example })}</span>
+      <span>
+        {creators ? t('creators', { roles: creators.map((role) => role.name).join(', ') }) : t('anybody')}
+      </span>
       {definition.orderFields.length > 0 && (
         <span>
           {t('orderFields', { fields: definition.orderFields.map(({ label }) => name(label)).join(', ') })}

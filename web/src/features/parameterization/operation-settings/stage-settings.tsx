@@ -22,6 +22,7 @@ interface Props {
   definition: WorkflowDefinition;
   used: OperationSettings['stages'][number];
   rules: OperationSettings['rules'];
+  launched: OperationSettings['launched'];
   variables: Variables;
 }
 
@@ -48,6 +49,7 @@ export function StageSettings(props: Props) {
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, fontSize: 13 }}>
         <WorkLines {...props} />
+        <AskedLines {...props} />
         <TimeLines {...props} />
         <Line label={t('next')}>
           <Ways {...props} />
@@ -70,7 +72,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-function WorkLines({ stage, used, rules }: Props) {
+function WorkLines({ stage, used, rules, launched }: Props) {
   const t = useText(operationSettingsMessages);
   const name = useBilingual();
   const lang = useLanguage();
@@ -83,7 +85,7 @@ function WorkLines({ stage, used, rules }: Props) {
     <>
       {stage.system && (
         <Line label={t('does')}>
-          <TaskText task={stage.system} />
+          <TaskText task={stage.system} launched={launched} />
         </Line>
       )}
       {activityType && (
@@ -104,10 +106,30 @@ function WorkLines({ stage, used, rules }: Props) {
   );
 }
 
-function TaskText({ task }: { task: NonNullable<Stage['system']> }) {
+/** What the stage asks of its form where that is not the whole form. */
+function AskedLines({ stage: { decisions }, used: { asked }, definition, variables }: Props) {
+  const t = useText(operationSettingsMessages);
+  const name = useBilingual();
+  const choices = variableNamed(variables, `answers.${definition.engineKeys.decision}`)?.choices ?? [];
+  const choiceLabel = (code: string) => choices.find(({ value }) => value === code)?.label ?? code;
+  return (
+    <>
+      {asked && asked.length > 0 && <Line label={t('questions')}>{asked.map(name).join(', ')}</Line>}
+      {decisions && decisions.length > 0 && (
+        <Line label={t('decisions')}>{decisions.map(choiceLabel).join(', ')}</Line>
+      )}
+    </>
+  );
+}
+
+function TaskText({ task, launched }: Pick<Props, 'launched'> & { task: NonNullable<Stage['system']> }) {
   const t = useText(operationSettingsMessages);
   const lang = useLanguage();
-  if (task.type === 'launch') return t('launch', { workflow: task.workflow });
+  const name = useBilingual();
+  if (task.type === 'launch') {
+    const workflow = launched.find(({ code }) => code === task.workflow);
+    return t('launch', { workflow: workflow ? `${name(workflow.name)} (${workflow.code})` : task.workflow });
+  }
   if (task.type === 'wait' && task.after) return t('waitAfter', { term: termText(task.after, lang) });
   return t(task.type);
 }

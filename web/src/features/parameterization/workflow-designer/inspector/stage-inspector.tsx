@@ -27,6 +27,8 @@ export function StageInspector({ editor, edits, node, nameRef, keyRef }: Props) 
     <Box
       component="section"
       aria-label={t('stage')}
+      // Disabled fields take no focus, so the arrows would scroll nothing.
+      tabIndex={editor.readOnly ? 0 : undefined}
       sx={{ height: '100%', overflowY: 'auto', bgcolor: 'background.paper' }}
     >
       <Inspected readOnly={editor.readOnly}>

@@ -26,6 +26,8 @@ export function WorkflowInspector({ editor }: { editor: EditorProps }) {
     <Box
       component="section"
       aria-label={t('more')}
+      // Disabled fields take no focus, so the arrows would scroll nothing.
+      tabIndex={editor.readOnly ? 0 : undefined}
       sx={{ height: '100%', overflowY: 'auto', bgcolor: 'background.paper' }}
     >
       <Inspected readOnly={editor.readOnly}>
