@@ -21,6 +21,7 @@ import {
   replaceNode,
   type Place,
 } from './condition-edits.rules.ts';
+import type { RowOperator } from './condition-operators.ts';
 import { ConditionRowFields } from './condition-row.tsx';
 import type { ConditionGroup, ConditionNode, Join } from './condition-tree.rules.ts';
 import type { Variables } from './condition-variables.ts';
@@ -30,6 +31,8 @@ import { conditionMessages } from './conditions.messages.ts';
 export interface ConditionEditor {
   root: ConditionGroup;
   variables: Variables;
+  /** Operators that what is edited lacks. */
+  withheld: readonly RowOperator[];
   readOnly: boolean;
   change: (root: ConditionGroup) => void;
   focusRow: (place: Place) => void;
@@ -151,6 +154,7 @@ function Child({ editor, node, place, last }: ChildProps) {
           <ConditionRowFields
             row={node}
             variables={editor.variables}
+            withheld={editor.withheld}
             readOnly={editor.readOnly}
             onChange={(row) => editor.change(replaceNode(editor.root, place, row))}
           />

@@ -58,9 +58,18 @@ export const operatorsOf: Record<ConditionType, readonly RowOperator[]> = {
   choices: ['contains', 'notContains', 'containsAll', 'empty', 'notEmpty'],
 };
 
-/** The operators that a type offers; the one that is used is among them whatever the type. */
-export const offeredOperators = (type: ConditionType, used: RowOperator): readonly RowOperator[] =>
-  operatorsOf[type].includes(used) ? operatorsOf[type] : [...operatorsOf[type], used];
+/**
+ * The operators that a type offers; the one that is used is among them whatever the type.
+ * @param withheld those that what is edited lacks
+ */
+export function offeredOperators(
+  type: ConditionType,
+  used: RowOperator,
+  withheld: readonly RowOperator[] = [],
+): readonly RowOperator[] {
+  const offered = operatorsOf[type].filter((operator) => !withheld.includes(operator));
+  return offered.includes(used) ? offered : [...offered, used];
+}
 
 /** A date is before or after rather than less or more. */
 export function operatorText(operator: RowOperator, type: ConditionType): keyof typeof conditionMessages {

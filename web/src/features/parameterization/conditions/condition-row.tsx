@@ -24,12 +24,13 @@ import { conditionMessages } from './conditions.messages.ts';
 interface Props {
   row: ConditionRow;
   variables: Variables;
+  withheld: readonly RowOperator[];
   readOnly: boolean;
   onChange: (row: ConditionRow) => void;
 }
 
 /** One condition: what is read, how it is compared, and with what. Side by side where there is room. */
-export function ConditionRowFields({ row, variables, readOnly, onChange }: Props) {
+export function ConditionRowFields({ row, variables, withheld, readOnly, onChange }: Props) {
   const t = useText(conditionMessages);
   const compared =
     row.operand.kind === 'value'
@@ -64,7 +65,7 @@ export function ConditionRowFields({ row, variables, readOnly, onChange }: Props
         onChange={(event) => onChange(chooseOperator(row, event.target.value as RowOperator))}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('operator') } } }}
       >
-        {offeredOperators(type, row.operator).map((operator) => (
+        {offeredOperators(type, row.operator, withheld).map((operator) => (
           <MenuItem key={operator} value={operator}>
             {t(operatorText(operator, type) as 'is')}
           </MenuItem>

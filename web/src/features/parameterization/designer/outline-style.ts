@@ -20,6 +20,15 @@ export const outlineStyle = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  // For screen readers, where icons and places say the same.
+  '& .outline-more': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
   '& .outline-badge': {
     minWidth: 18,
     px: '5px',

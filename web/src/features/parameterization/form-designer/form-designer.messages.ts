@@ -104,6 +104,14 @@ export const formDesignerMessages = messages({
   valid: { es: 'Las respuestas son válidas.', en: 'The answers are valid.' },
   invalid: { es: 'Por corregir', en: 'To be corrected' },
   hiddenNow: { es: 'Ocultas ahora', en: 'Hidden now' },
+  textOnly: {
+    es: 'Las filas no pueden mostrar esta condición; se edita como texto.',
+    en: 'Rows cannot show this condition; it is edited as text.',
+  },
+  conditionBegun: {
+    es: 'Falta completarla: el formulario conserva la condición anterior.',
+    en: 'It is not complete yet: the form keeps the condition before.',
+  },
   hiddenBecause: { es: '{name}: no se cumple {condition}', en: '{name}: {condition} does not hold' },
   liveValues: { es: 'Condiciones y cálculos ({n})', en: 'Conditions and calculations ({n})' },
   liveLists: { es: 'Listas: qué se ofrece ahora ({n})', en: 'Lists: what is offered now ({n})' },

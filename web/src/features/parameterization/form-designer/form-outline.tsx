@@ -163,8 +163,7 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
   const title = shownText(json.title, lang, name || '—');
   const condition = json.visibleIf ?? json.enableIf ?? json.requiredIf;
   const marks = useMarks(json, condition);
-  const label = [
-    title,
+  const more = [
     name,
     ...marks,
     errors > 0 && t('hasErrors', { n: errors }),
@@ -178,7 +177,6 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
       data-path={pathKey}
       aria-level={depth + 1}
       aria-selected={selected}
-      aria-label={label.filter(Boolean).join(', ')}
       className={selected ? 'outline-row selected' : 'outline-row'}
       style={{ paddingLeft: 10 + depth * 16, fontWeight: depth === 0 ? 620 : 400 }}
     >
@@ -191,6 +189,7 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
           </span>
         )}
       </span>
+      <span className="outline-more">{`, ${more.filter(Boolean).join(', ')}`}</span>
       {condition !== undefined && <AccountTree aria-hidden style={markStyle} />}
       {json.list !== undefined && <ListIcon aria-hidden style={markStyle} />}
       {errors + warnings > 0 && (

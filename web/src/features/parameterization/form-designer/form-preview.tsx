@@ -28,6 +28,8 @@ import { formDesignerMessages } from './form-designer.messages.ts';
 import { usePreviewLists } from './use-preview-lists.ts';
 import { LiveLists, LiveValues } from './preview-values.tsx';
 import { liveLists, liveValues, type LiveList, type LiveValue } from './model/live-values.rules.ts';
+import { expressionSentence } from './model/expression-sentence.ts';
+import { formVariables } from './model/form-variables.rules.ts';
 import { shownText } from './model/form-texts.rules.ts';
 import { formNodes, type FormNode } from './model/form-tree.rules.ts';
 
@@ -171,7 +173,7 @@ function Findings(props: FindingsProps) {
           ))}
         </Alert>
       )}
-      <Hidden hidden={hidden} />
+      <Hidden hidden={hidden} document={document} />
       <LiveValues values={values} />
       <LiveLists lists={offered} />
       <Answers answers={answers} />
@@ -210,19 +212,24 @@ function caseOf(
 }
 
 /** The questions that are hidden now, each with the condition that does not hold. */
-function Hidden({ hidden }: Pick<SurveyState, 'hidden'>) {
+function Hidden({ hidden, document }: Pick<FindingsProps, 'hidden' | 'document'>) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
   if (hidden.length === 0) return null;
+  const nodes = formNodes(document);
   return (
     <Box component="section">
       <Typography variant="h3">{t('hiddenNow')}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 12.5, overflowWrap: 'anywhere' }}>
-        {hidden.map(({ name, json }) => (
-          <li key={name}>
+        {hidden.map((node) => (
+          <li key={node.name}>
             {t('hiddenBecause', {
-              name: shownText(json.title, lang, name),
-              condition: String(json.visibleIf),
+              name: shownText(node.json.title, lang, node.name),
+              condition: expressionSentence(
+                String(node.json.visibleIf),
+                formVariables(nodes, node, lang),
+                lang,
+              ),
             })}
           </li>
         ))}

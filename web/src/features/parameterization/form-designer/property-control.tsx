@@ -7,6 +7,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ChecksField } from './checks-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
+import { ConditionControl } from './condition-control.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { growing } from './growing-field.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
@@ -65,6 +66,8 @@ export const PropertyControl = memo(function PropertyControl(props: ControlProps
       return <PlainField label={label} value={value} onChange={set} isBound={control === 'bound'} />;
     case 'expression':
       return <ExpressionField label={label} value={value} read={read} onChange={set} />;
+    case 'condition':
+      return <ConditionControl label={label} value={value} readOnly={readOnly} read={read} onChange={set} />;
     case 'list':
       return <ListField label={label} value={value} onChange={set} readOnly={readOnly} />;
     case 'choices':

@@ -236,6 +236,7 @@ test('the fields of the work order and the numbering are drawn with the workflow
 
 test('a person who may only look sees the workflow and cannot change it', async () => {
   const screen = await open({}, ['WORKFLOW_MOD_VIEW']);
+  await expect.element(screen.getByRole('region', { name: 'Más' })).toHaveAttribute('tabindex', '0');
   await choose(screen, /Visitar/);
   await expect.element(screen.getByRole('status').getByText('Solo lectura')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Nombre (es)' })).toBeDisabled();

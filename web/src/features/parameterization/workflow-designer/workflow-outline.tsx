@@ -223,15 +223,6 @@ const OutlineRow = memo(function OutlineRow(props: RowProps) {
 
 /** What the lines of stages have besides those of other outlines. */
 export const stageRowStyle = {
-  // For screen readers, where icons and places say the same.
-  '& .outline-more': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
   '& .outline-key': { fontSize: 11.5, color: 'text.secondary', flexShrink: 0 },
   '& .outline-term': { fontSize: 11, color: 'text.secondary', flexShrink: 0 },
 } as const;

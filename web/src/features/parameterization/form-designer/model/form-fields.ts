@@ -11,6 +11,7 @@ export type Control =
   | 'switch'
   | 'plain'
   | 'expression'
+  | 'condition'
   | 'list'
   | 'choices'
   | 'checks';
@@ -45,11 +46,13 @@ const fields: readonly PropertyField[] = [
   ),
   ...of('answer', 'plain', 'acceptedTypes', 'valueTrue', 'valueFalse'),
   ...of('answer', 'number', 'minPanelCount', 'maxPanelCount'),
-  ...of('when', 'expression', 'expression', 'visibleIf', 'enableIf', 'requiredIf'),
+  ...of('when', 'expression', 'expression'),
+  ...of('when', 'condition', 'visibleIf', 'enableIf', 'requiredIf'),
   ...of('when', 'texts', 'requiredErrorText'),
   ...of('when', 'switch', 'readOnly'),
   ...of('when', 'plain', 'defaultValue'),
-  ...of('when', 'expression', 'defaultValueExpression', 'setValueExpression', 'setValueIf', 'resetValueIf'),
+  ...of('when', 'expression', 'defaultValueExpression', 'setValueExpression'),
+  ...of('when', 'condition', 'setValueIf', 'resetValueIf'),
   ...of('when', 'expression', 'rowsExpression'),
   ...of('checks', 'checks', 'validators'),
 ];

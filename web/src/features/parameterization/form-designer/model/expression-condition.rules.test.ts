@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeCondition, readCondition } from '#features/parameterization/conditions/condition-tree.rules.ts';
+import type { Condition } from '#features/parameterization/conditions/condition-variables.ts';
+import { conditionOfExpression, expressionOfCondition } from './expression-condition.rules.ts';
+
+test.each([
+  ["{a} = 'x' and {b} > 3 and {c} notempty", "{a} = 'x' and {b} > 3 and {c} notempty"],
+  ["{a} = 1 or ({b} contains 'x' and {c} = true)", "{a} = 1 or ({b} contains 'x' and {c} = true)"],
+  ["{q} anyof ['a','b']", "{q} anyof ['a', 'b']"],
+  ["!({q} anyof ['a'])", "!({q} anyof ['a'])"],
+  ["{q} notcontains 'a'", "{q} notcontains 'a'"],
+  ["{panel.x} <> '2026-01-01'", "{panel.x} <> '2026-01-01'"],
+  ['{a} = {b}', '{a} = {b}'],
+  [String.raw`{a} = 'O\'N'`, String.raw`{a} = 'O\'N'`],
+  ['', ''],
+])('%s is read as rows and written back', (expression, text) => {
+  const condition = conditionOfExpression(expression);
+  expect(condition).not.toBe(undefined);
+  expect(expressionOfCondition(condition!)).toBe(text);
+});
+
+test.each(["{d} > param('R')", '{a} + 1 > 2', '{a}', "{q} noneof ['a']", '{a} = ', 'iif({a} = 1, 1, 2) = 2'])(
+  'rows cannot show %s, so it stays text',
+  (expression) => {
+    expect(conditionOfExpression(expression)).toBe(undefined);
+  },
+);
+
+test.each<[string, Condition]>([
+  ['a value to be chosen', { '==': [{ var: 'a' }, { var: '' }] }],
+  ['a variable to be chosen', { '==': [{ var: '' }, 'x'] }],
+  ['an operator that forms lack', { startsWith: [{ var: 'a' }, 'x'] }],
+  ['a name that ends the braces', { '==': [{ var: 'a} or {b' }, 'x'] }],
+])('%s is not written', (_, condition) => {
+  expect(expressionOfCondition(condition)).toBe(undefined);
+});
+
+const name = fc.constantFrom('a', 'estado', 'panel.x', 'año');
+const scalar = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 8 }),
+  fc.integer({ min: -99, max: 99 }),
+  fc.boolean(),
+);
+const row = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('==', '!=', '<', '>=', 'contains'), name, scalar)
+    .map(([operator, read, value]) => ({
+      [operator]: [{ var: read }, value],
+    })),
+  fc
+    .tuple(fc.constantFrom('in', 'contains'), name, fc.array(scalar, { minLength: 1, maxLength: 3 }))
+    .map(([operator, read, values]) => ({ [operator]: [{ var: read }, values] })),
+  fc
+    .tuple(fc.constantFrom('empty', 'notEmpty'), name)
+    .map(([operator, read]) => ({ [operator]: [{ var: read }] })),
+);
+const { condition } = fc.letrec<{ condition: unknown }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    row,
+    fc
+      .tuple(fc.constantFrom('and', 'or'), fc.array(tie('condition'), { minLength: 1, maxLength: 3 }))
+      .map(([operator, operands]) => ({ [operator]: operands })),
+    tie('condition').map((inner) => ({ '!': inner })),
+  ),
+}));
+
+test('whatever is written is read back, shown by rows and written the same again', () => {
+  fc.assert(
+    fc.property(condition, (generated) => {
+      const text = expressionOfCondition(generated as Condition);
+      if (text === undefined) return;
+      const again = conditionOfExpression(text)!;
+      expect(expressionOfCondition(writeCondition(readCondition(again)))).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+});

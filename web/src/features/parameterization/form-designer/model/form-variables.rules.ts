@@ -1,0 +1,42 @@
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type {
+  ConditionType,
+  ConditionVariable,
+} from '#features/parameterization/conditions/condition-variables.ts';
+import { choiceLine } from './form-choices.rules.ts';
+import { shownText } from './form-texts.rules.ts';
+import type { FormJson, FormNode } from './form-tree.rules.ts';
+
+const typeOf = (json: FormJson): ConditionType => {
+  const type = String(json.type);
+  if (type === 'boolean') return 'boolean';
+  if (type === 'checkbox' || type === 'tagbox') return 'choices';
+  if (type === 'radiogroup' || type === 'dropdown') return 'choice';
+  if (type === 'rating' || type === 'expression' || json.inputType === 'number') return 'number';
+  return json.inputType === 'date' || json.inputType === 'datetime-local' ? 'date' : 'text';
+};
+
+/**
+ * The questions that a condition of an element may read, with the names that people know. Those of a row are read within
+ * that row alone.
+ */
+export const formVariables = (
+  nodes: readonly FormNode[],
+  own: Pick<FormNode, 'key' | 'repeat'>,
+  lang: Locale,
+): ConditionVariable[] =>
+  nodes.flatMap(({ key, name, role, repeat, json }): ConditionVariable[] => {
+    if (key === own.key || name === '' || role === 'page' || role === 'panel') return [];
+    if (repeat !== null && repeat !== own.repeat) return [];
+    const variable = {
+      name: repeat === null ? name : `panel.${name}`,
+      label: shownText(json.title, lang, name),
+      type: typeOf(json),
+    };
+    if (!Array.isArray(json.choices) || json.choices.length === 0) return [variable];
+    const choices = json.choices.map(choiceLine).map(({ value, es, en }) => ({
+      value,
+      label: (lang === 'en' && en) || es || value,
+    }));
+    return [{ ...variable, choices }];
+  });
