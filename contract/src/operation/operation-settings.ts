@@ -28,7 +28,7 @@ export const operationSettings = z.object({
       /** The main form first; those of an activity that was opened, otherwise those published now. */
       forms: z.array(named.extend({ version: z.string() })),
       /** Questions of the main form that the stage asks; null: the whole form. */
-      asked: z.array(bilingual).nullable(),
+      questions: z.array(bilingual).nullable(),
     }),
   ),
   /** Roles whose people may create such operations; null: whoever may create operations. */

@@ -36,10 +36,10 @@ test('who creates such operations, what they open and what a stage asks for have
   );
   expect(launched.map(({ code }) => code).toSorted()).toEqual([...new Set(opened)].toSorted());
   expect(opened.length).toBeGreaterThan(0);
-  const office = stages.find(({ asked }) => asked)!;
-  const { questions } = definition.stages.find(({ key }) => key === office.stage)!;
-  expect(office.asked).toHaveLength(questions!.length);
-  expect(office.asked!.filter(({ es }) => questions!.includes(es))).toEqual([]);
+  const office = stages.find(({ questions }) => questions)!;
+  const { questions: names } = definition.stages.find(({ key }) => key === office.stage)!;
+  expect(office.questions).toHaveLength(names!.length);
+  expect(office.questions!.filter(({ es }) => names!.includes(es))).toEqual([]);
   const decided = definition.stages.find(({ decisions }) => decisions)!.decisions!;
   const choices = variables.find(
     ({ name }) => name === `answers.${definition.engineKeys.decision}`,

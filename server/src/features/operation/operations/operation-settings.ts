@@ -131,11 +131,11 @@ async function stageSettings(
     stage: stage.key,
     activityType: type ? { code: type.code, name: type.name } : null,
     forms: designs.map(({ code, name, version }) => ({ code, name, version })),
-    asked: stage.questions ? askedTitles(stage.questions, designs[0]) : null,
+    questions: stage.questions ? questionTitles(stage.questions, designs[0]) : null,
   };
 }
 
-function askedTitles(names: readonly string[], form: FormDesign | undefined): Bilingual[] {
+function questionTitles(names: readonly string[], form: FormDesign | undefined): Bilingual[] {
   const questions = form && questionsOf(form.definition);
   return names.map((name) => questions?.get(name)?.title ?? { es: name, en: name });
 }

@@ -44,10 +44,10 @@ const settings: OperationSettings = {
       stage: 'S01',
       activityType: { code: 'VISITA', name: both('Visita', 'Visit') },
       forms: [{ code: 'FVIS', name: both('Acta', 'Record'), version: '3' }],
-      asked: null,
+      questions: null,
     },
-    { stage: 'S02', activityType: null, forms: [], asked: null },
-    { stage: 'S03', activityType: null, forms: [], asked: null },
+    { stage: 'S02', activityType: null, forms: [], questions: null },
+    { stage: 'S03', activityType: null, forms: [], questions: null },
   ],
   creators: null,
   launched: [],
@@ -166,7 +166,7 @@ test('numbers, creators, questions, decisions and what is opened are said by nam
     decisions: ['hecho'],
   });
   data.stages = data.stages.map((stage, place) =>
-    place === 0 ? { ...stage, asked: [both('Resultado', 'Result'), both('Nota', 'Note')] } : stage,
+    place === 0 ? { ...stage, questions: [both('Resultado', 'Result'), both('Nota', 'Note')] } : stage,
   );
   data.definition.stages[1]!.system = { type: 'launch', workflow: 'WF2' };
   data.definition.engineKeys.decision = 'resultado';

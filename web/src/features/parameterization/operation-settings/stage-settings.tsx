@@ -107,14 +107,16 @@ function WorkLines({ stage, used, rules, launched }: Props) {
 }
 
 /** What the stage asks of its form where that is not the whole form. */
-function AskedLines({ stage: { decisions }, used: { asked }, definition, variables }: Props) {
+function AskedLines({ stage: { decisions }, used: { questions }, definition, variables }: Props) {
   const t = useText(operationSettingsMessages);
   const name = useBilingual();
   const choices = variableNamed(variables, `answers.${definition.engineKeys.decision}`)?.choices ?? [];
   const choiceLabel = (code: string) => choices.find(({ value }) => value === code)?.label ?? code;
   return (
     <>
-      {asked && asked.length > 0 && <Line label={t('questions')}>{asked.map(name).join(', ')}</Line>}
+      {questions && questions.length > 0 && (
+        <Line label={t('questions')}>{questions.map(name).join(', ')}</Line>
+      )}
       {decisions && decisions.length > 0 && (
         <Line label={t('decisions')}>{decisions.map(choiceLabel).join(', ')}</Line>
       )}
