@@ -74,6 +74,6 @@ test('whatever is written is read back, shown by rows and written the same again
       const again = conditionOfExpression(text)!;
       expect(expressionOfCondition(writeCondition(readCondition(again)))).toBe(text);
     }),
-    { numRuns: 500 },
+    { numRuns: 2000 },
   );
 });

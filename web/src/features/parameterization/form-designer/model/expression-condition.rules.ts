@@ -147,7 +147,8 @@ function joined(operator: string, operands: readonly unknown[]): string | undefi
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(` ${operator} `);
 }
 
-function negation(inner: unknown): string | undefined {
+function negation(negated: unknown): string | undefined {
+  const inner = unwrapped(negated);
   const text = textOf(inner);
   const [operator, operands] = operationOf(inner) ?? [];
   if (text === undefined || operator !== 'contains' || Array.isArray(operands?.[1]))
