@@ -39,7 +39,7 @@ export function ConditionControl({ label, value, readOnly, read, onChange }: Pro
   const isTextOnly = condition === undefined || isLongCondition(condition);
   const mode = isTextOnly ? 'text' : chosen;
   const { node, nodes } = read();
-  const variables = mode === 'builder' || text !== '' ? formVariables(nodes, node, lang) : [];
+  const variables = mode === 'builder' || text !== '' ? formVariables(nodes, node.repeat, lang) : [];
   return (
     <Box role="group" aria-label={label} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75, fontSize: 12.5 }}>
@@ -47,7 +47,7 @@ export function ConditionControl({ label, value, readOnly, read, onChange }: Pro
         <ModeButtons mode={mode} disabled={isTextOnly} onMode={setMode} />
       </Box>
       {mode === 'text' ? (
-        <ExpressionField label={label} value={value} read={read} onChange={onChange} />
+        <ExpressionField isLabelled label={label} value={value} read={read} onChange={onChange} />
       ) : (
         <BegunRows {...{ text, condition: condition!, variables, readOnly, onChange }} />
       )}

@@ -13,6 +13,8 @@ interface Props {
   value: unknown;
   read: ReadForm;
   onChange: (text: string | undefined) => void;
+  /** The label is shown beside the field already. */
+  isLabelled?: boolean;
 }
 
 const completionsIn = (read: ReadForm, typed: { text: string; caret: number }): readonly Completion[] => {
@@ -21,7 +23,7 @@ const completionsIn = (read: ReadForm, typed: { text: string; caret: number }): 
 };
 
 /** What is offered where the caret stands; the arrows choose, Intro and Tab insert. */
-function useCompletions({ value, read, onChange }: Omit<Props, 'label'>) {
+function useCompletions({ value, read, onChange }: Pick<Props, 'value' | 'read' | 'onChange'>) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -56,7 +58,7 @@ function useCompletions({ value, read, onChange }: Omit<Props, 'label'>) {
 }
 
 /** An expression as text: it is checked while it is typed, and names and codes are offered. */
-export function ExpressionField({ label, ...props }: Props) {
+export function ExpressionField({ label, isLabelled = false, ...props }: Props) {
   const t = useText(formDesignerMessages);
   const listId = useId();
   const { input, text, offered, place, close, insert, type, onKeyDown } = useCompletions(props);
@@ -68,7 +70,7 @@ export function ExpressionField({ label, ...props }: Props) {
         fullWidth
         {...growing}
         inputRef={input}
-        label={label}
+        label={isLabelled ? undefined : label}
         value={text}
         error={!readable}
         helperText={readable ? (text === '' ? t('expressionHelp') : undefined) : t('unreadable')}
@@ -80,6 +82,7 @@ export function ExpressionField({ label, ...props }: Props) {
           htmlInput: {
             ...growing.slotProps.htmlInput,
             role: 'combobox',
+            ...(isLabelled ? { 'aria-label': label } : {}),
             'aria-expanded': isOpen,
             'aria-controls': listId,
             'aria-autocomplete': 'list',

@@ -112,7 +112,7 @@ export const formDesignerMessages = messages({
     es: 'Falta completarla: el formulario conserva la condición anterior.',
     en: 'It is not complete yet: the form keeps the condition before.',
   },
-  hiddenBecause: { es: '{name}: no se cumple {condition}', en: '{name}: {condition} does not hold' },
+  hiddenBecause: { es: '{name}: se muestra si {condition}', en: '{name}: shown if {condition}' },
   liveValues: { es: 'Condiciones y cálculos ({n})', en: 'Conditions and calculations ({n})' },
   liveLists: { es: 'Listas: qué se ofrece ahora ({n})', en: 'Lists: what is offered now ({n})' },
   offered: { es: '{n} opción|{n} opciones', en: '{n} choice|{n} choices' },

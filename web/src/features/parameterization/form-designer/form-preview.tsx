@@ -227,7 +227,7 @@ function Hidden({ hidden, document }: Pick<FindingsProps, 'hidden' | 'document'>
               name: shownText(node.json.title, lang, node.name),
               condition: expressionSentence(
                 String(node.json.visibleIf),
-                formVariables(nodes, node, lang),
+                formVariables(nodes, node.repeat, lang),
                 lang,
               ),
             })}

@@ -17,17 +17,18 @@ const typeOf = (json: FormJson): ConditionType => {
 };
 
 /**
- * The questions that a condition of an element may read, with the names that people know. Those of a row are read within
- * that row alone.
+ * The questions that a condition may read, with the names that people know; a question may read itself, because an order
+ * can fill it beforehand.
+ * @param within the repeat of the question with the condition: those of a row are read within that row alone
  */
 export const formVariables = (
   nodes: readonly FormNode[],
-  own: Pick<FormNode, 'key' | 'repeat'>,
+  within: string | null,
   lang: Locale,
 ): ConditionVariable[] =>
-  nodes.flatMap(({ key, name, role, repeat, json }): ConditionVariable[] => {
-    if (key === own.key || name === '' || role === 'page' || role === 'panel') return [];
-    if (repeat !== null && repeat !== own.repeat) return [];
+  nodes.flatMap(({ name, role, repeat, json }): ConditionVariable[] => {
+    if (name === '' || role === 'page' || role === 'panel') return [];
+    if (repeat !== null && repeat !== within) return [];
     const variable = {
       name: repeat === null ? name : `panel.${name}`,
       label: shownText(json.title, lang, name),
