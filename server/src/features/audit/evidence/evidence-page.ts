@@ -11,12 +11,12 @@ export const readMe = `EXPEDIENTE SELLADO / SEALED RECORD
 3. A mano / by hand: cada archivo de MANIFIESTO.json con sha256sum;
    MANIFIESTO.sig es Ed25519 (RFC 8032) sobre los bytes de MANIFIESTO.json;
    la hoja es SHA-256(0x00 || MANIFIESTO.json), y prueba/inclusion.json lleva (RFC 6962)
-   a la raiz de prueba/checkpoint.txt, una nota firmada (C2SP signed-note).
+   a la raíz de prueba/checkpoint.txt, una nota firmada (C2SP signed-note).
 
 actas/: las actas en PDF / the acts as PDF · firmas/: firmas como llegaron / signatures as they arrived
-datos/: respuestas, historial, versiones / answers, history, versions · plazo/: el plazo dia a dia / the term by day
-fotos/: fotos originales / original photos · auditoria/: lineas de auditoria / lines of the audit
-prueba/claves/ID/: el ultimo punto de control bajo una clave anterior / the last checkpoint under an earlier key
+datos/: respuestas, historial, versiones / answers, history, versions · plazo/: el plazo día a día / the term by day
+fotos/: fotos originales / original photos · auditoria/: líneas de auditoría / lines of the audit
+prueba/claves/ID/: el último punto de control bajo una clave anterior / the last checkpoint under an earlier key
 
 LEAME.txt y verificar.html no hacen parte del sello: si duda de ellos, use los de otra copia.
 LEAME.txt and verificar.html are not part of the seal: if in doubt, use those of another copy.
@@ -53,7 +53,7 @@ const template = `<!doctype html>
 <style>
 body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f4f5f9;color:#1b1f2e}
 main{max-width:720px;margin:0 auto;padding:24px 16px}
-h1{font-size:22px}
+h1{font-size:22px}h2{font-size:18px;margin:0 0 8px}h3{font-size:14px;margin:12px 0 0}
 label{display:block;font-weight:600;margin:12px 0 4px}
 input{font:inherit;max-width:100%;box-sizing:border-box}
 input[type=text]{width:100%;padding:6px}
@@ -87,6 +87,7 @@ const crypto_ = {
 };
 const result = document.getElementById('result');
 const line = (text, tag = 'div') => { const node = document.createElement(tag); node.textContent = text; result.append(node); };
+const named = (name, text) => { line(name, 'h3'); line(text, 'code'); };
 async function run() {
   const file = document.getElementById('file').files[0];
   if (!file) return;
@@ -105,8 +106,8 @@ async function run() {
   line(verdictNames[verdict.code], 'h2');
   if (verdict.record) line(verdict.record.tenant + ' · ' + verdict.record.operation + ' · ' + verdict.record.activity + ' · sello / seal ' + verdict.record.seal + ' · ' + verdict.record.sealedAt);
   for (const { step, part, fault } of verdict.findings) line(part + ': ' + (faultWords[fault] ?? fault) + ' (' + step + ')', 'p');
-  if (verdict.checkpoint) line('checkpoint ' + verdict.checkpoint.size + ':' + verdict.checkpoint.root, 'code');
-  if (verdict.key) { line(''); line(verdict.key, 'code'); }
+  if (verdict.checkpoint) named('Punto de control / Checkpoint', verdict.checkpoint.size + ':' + verdict.checkpoint.root);
+  if (verdict.key) named('Clave / Key', verdict.key);
   line(uncovered, 'small');
 }
   for (const id of ['file', 'key', 'expect']) document.getElementById(id).addEventListener('change', run);
