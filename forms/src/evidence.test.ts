@@ -36,7 +36,7 @@ test('0.3: photos count once each, those of rows too', () => {
   const two = { foto: [photo('a'), photo('a')], sellos: [{ foto_sello: [photo('b')] }] };
   expect(missing({ photos: 2 }, two)).toEqual({});
   expect(missing({ photos: 3 }, two)).toEqual({
-    photos: { es: 'Hay 2 fotos y se piden 3', en: 'There are 2 photos and 3 are required' },
+    photos: { es: 'Faltan fotos: hay 2 de 3', en: 'Photos are missing: 2 of 3' },
   });
 });
 

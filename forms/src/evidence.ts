@@ -81,12 +81,12 @@ const differentImages = (value: unknown): number =>
     : 0;
 
 const tooFewPhotos = (count: number, wanted: number): Bilingual => ({
-  es: `Hay ${count} fotos y se piden ${wanted}`,
-  en: `There are ${count} photos and ${wanted} are required`,
+  es: `Faltan fotos: hay ${count} de ${wanted}`,
+  en: `Photos are missing: ${count} of ${wanted}`,
 });
 const tooFewSignatures = (count: number, wanted: number): Bilingual => ({
-  es: `Hay ${count} firmas y se piden ${wanted}`,
-  en: `There are ${count} signatures and ${wanted} are required`,
+  es: `Faltan firmas: hay ${count} de ${wanted}`,
+  en: `Signatures are missing: ${count} of ${wanted}`,
 });
 
 /** The answers to questions of one kind, those in rows too; null when none is asked. */

@@ -42,7 +42,7 @@ test('0.3: work without the photo and the place of its type is refused, and take
   expect(bare.answers[0]).toMatchObject({
     result: 'refused',
     message_key: 'INVALID_ANSWERS',
-    fields: { 'evidence.photos': 'Hay 0 fotos y se piden 1', 'evidence.place': 'Falta la ubicación' },
+    fields: { 'evidence.photos': 'Faltan fotos: hay 0 de 1', 'evidence.place': 'Falta la ubicación' },
   });
   expect(await world.activity(id)).toMatchObject({ sync_state: 'ERROR' });
   const whole = finishOf(world, 2, id, version, { ...done, foto: [picture] }, [
@@ -127,7 +127,7 @@ test('0.3: an office decision owes the photos of its type too, and no place', as
     activities.decide({ params: { id: stage!.id }, body: { version: stage!.version, answers: done } });
   expect((await refusal(decide())).problem).toMatchObject({
     message_key: 'INVALID_ANSWERS',
-    fields: { 'evidence.photos': 'Hay 0 fotos y se piden 1' },
+    fields: { 'evidence.photos': 'Faltan fotos: hay 0 de 1' },
   });
 });
 

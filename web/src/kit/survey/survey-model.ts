@@ -6,6 +6,7 @@ import { loadForm } from '@cuadrilla/forms/engine.ts';
 import { setFormContext } from '@cuadrilla/forms/functions.ts';
 import { updateRowCounts } from '@cuadrilla/forms/repeat-rows.ts';
 import { offeredItems, type Lists, type ListSource } from '@cuadrilla/forms/lists.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 
@@ -62,6 +63,21 @@ function offer(model: SurveyModel, survey: SurveySource): void {
   }
 }
 
+/** Calculations give yes and no as codes; people read the words. */
+const yesOrNo: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  si: { es: 'Sí', en: 'Yes' },
+  no: { es: 'No', en: 'No' },
+};
+
+function showYesAndNo(model: SurveyModel): void {
+  model.onGetExpressionDisplayValue.add((_, options) => {
+    const expression: unknown = options.question.getPropertyValue('expression');
+    if (typeof expression !== 'string' || !/si_no\(|'si'/.test(expression)) return;
+    const words = typeof options.value === 'string' ? yesOrNo[options.value] : undefined;
+    if (words) options.displayValue = words[model.locale === 'en' ? 'en' : 'es'];
+  });
+}
+
 /**
  * @param draft answers given before, over the prefilled ones.
  * @throws {FormError} when the form cannot be used.
@@ -79,6 +95,7 @@ export function surveyModel(
     calendar: tenantCalendar(timeZone(), survey.params),
     now: new Date(),
   });
+  showYesAndNo(model);
   model.showNavigationButtons = false;
   // Its styles are adopted by the page (`survey-styles.ts`): the content security policy stops `<style>` elements.
   model.generateStylesheet = false;
@@ -110,6 +127,9 @@ export function surveyModel(
   return model;
 }
 
+/** Calculations keep the text that they had; they are told to make it anew. */
 export const setLocale = (model: SurveyModel, lang: string): void => {
   model.locale = lang;
+  for (const question of model.getAllQuestions(false, true, true))
+    if (question.getType() === 'expression') question.updateValueFromSurvey(question.value);
 };

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { setLocale, surveyModel } from './survey-model.ts';
+
+const definition = {
+  pages: [
+    {
+      name: 'p1',
+      elements: [
+        { type: 'text', name: 'serie' },
+        { type: 'expression', name: 'coincide', expression: "iif({serie} = 'M-1', 'si', 'no')" },
+        { type: 'expression', name: 'nota', expression: "iif({serie} notempty, 'no', '')" },
+      ],
+    },
+  ],
+};
+const source = { form: { definition }, questions: null, prefill: {}, params: {}, lists: {}, choices: {} };
+
+test.each([
+  ['es', 'M-1', 'Sí'],
+  ['en', 'M-1', 'Yes'],
+  ['es', 'M-2', 'No'],
+])('a calculated yes or no is shown as a word: %s %s', (lang, serie, word) => {
+  const model = surveyModel(source, { serie });
+  setLocale(model, lang);
+  expect(model.getQuestionByName('coincide').displayValue).toBe(word);
+  // What is stored stays the code, and a text that is no yes or no stays what it is.
+  expect(model.getValue('coincide')).toBe(word === 'No' ? 'no' : 'si');
+  expect(model.getQuestionByName('nota').displayValue).toBe('no');
+});
+
+test('a question that is shown already follows the language', () => {
+  const model = surveyModel(source, { serie: 'M-1' });
+  setLocale(model, 'es');
+  const question = model.getQuestionByName('coincide') as unknown as { formatedValue: string };
+  expect(question.formatedValue).toBe('Sí');
+  setLocale(model, 'en');
+  expect(question.formatedValue).toBe('Yes');
+});
