@@ -73,8 +73,8 @@ function showYesAndNo(model: SurveyModel): void {
   model.onGetExpressionDisplayValue.add((_, options) => {
     const expression: unknown = options.question.getPropertyValue('expression');
     if (typeof expression !== 'string' || !/si_no\(|'si'/.test(expression)) return;
-    const words = typeof options.value === 'string' ? yesOrNo[options.value] : undefined;
-    if (words) options.displayValue = words[model.locale === 'en' ? 'en' : 'es'];
+    const labels = typeof options.value === 'string' ? yesOrNo[options.value] : undefined;
+    if (labels) options.displayValue = labels[model.locale === 'en' ? 'en' : 'es'];
   });
 }
 
@@ -127,7 +127,7 @@ export function surveyModel(
   return model;
 }
 
-/** Calculations keep the text that they had; they are told to make it anew. */
+/** Calculations keep the text of the language before, so theirs is made anew. */
 export const setLocale = (model: SurveyModel, lang: string): void => {
   model.locale = lang;
   for (const question of model.getAllQuestions(false, true, true))
