@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState } from '#kit/feedback/states.tsx';
+import { PropertiesPanel } from '#features/parameterization/designer/properties-panel.tsx';
 import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { fieldsOf, type PropertyField } from './model/form-fields.ts';
@@ -26,13 +27,7 @@ export function FormProperties({ editor, titleRef, nameRef }: Props) {
   const nodes = formNodes(document);
   const node = nodeAround(nodes, selected);
   return (
-    <Box
-      component="section"
-      aria-label={t('properties')}
-      // Disabled fields take no focus, so the arrows would scroll nothing.
-      tabIndex={readOnly ? 0 : undefined}
-      sx={{ height: '100%', overflowY: 'auto', bgcolor: 'background.paper' }}
-    >
+    <PropertiesPanel label={t('properties')} readOnly={readOnly}>
       {node ? (
         <Box
           key={node.key}
@@ -55,7 +50,7 @@ export function FormProperties({ editor, titleRef, nameRef }: Props) {
       ) : (
         <EmptyState title={t('properties')} text={t('nothingSelected')} />
       )}
-    </Box>
+    </PropertiesPanel>
   );
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { memo, type Ref } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { PropertiesPanel } from '#features/parameterization/designer/properties-panel.tsx';
 import { kindOfStage } from '../model/stage-texts.rules.ts';
 import { stageVariables } from '../model/stage-variables.rules.ts';
 import { endsBranch } from '../model/workflow-tree.rules.ts';
@@ -24,13 +25,7 @@ interface Props extends StageProps {
 export function StageInspector({ editor, edits, node, nameRef, keyRef }: Props) {
   const t = useText(inspectorMessages);
   return (
-    <Box
-      component="section"
-      aria-label={t('stage')}
-      // Disabled fields take no focus, so the arrows would scroll nothing.
-      tabIndex={editor.readOnly ? 0 : undefined}
-      sx={{ height: '100%', overflowY: 'auto', bgcolor: 'background.paper' }}
-    >
+    <PropertiesPanel label={t('stage')} readOnly={editor.readOnly}>
       <Inspected readOnly={editor.readOnly}>
         <Fold title={t('stage')}>
           <StageIdentity editor={editor} edits={edits} node={node} nameRef={nameRef} keyRef={keyRef} />
@@ -56,7 +51,7 @@ export function StageInspector({ editor, edits, node, nameRef, keyRef }: Props) 
           <StageTimes editor={editor} edits={edits} node={node} />
         </Fold>
       </Inspected>
-    </Box>
+    </PropertiesPanel>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { engineKeys } from '@cuadrilla/contract/parameterization/engine-facts.ts';
 import { numbering, orderNumber, seriesOf } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { useText } from '#i18n/messages.ts';
+import { PropertiesPanel } from '#features/parameterization/designer/properties-panel.tsx';
 import type { EditorProps } from '#features/parameterization/designer/design-domain.ts';
 import { codesIn } from '../model/stage-texts.rules.ts';
 import { engineKeysOf } from '../model/stage-variables.rules.ts';
@@ -23,13 +24,7 @@ export function WorkflowInspector({ editor }: { editor: EditorProps }) {
   const set = setterAt(editor, []);
   const { document } = editor;
   return (
-    <Box
-      component="section"
-      aria-label={t('more')}
-      // Disabled fields take no focus, so the arrows would scroll nothing.
-      tabIndex={editor.readOnly ? 0 : undefined}
-      sx={{ height: '100%', overflowY: 'auto', bgcolor: 'background.paper' }}
-    >
+    <PropertiesPanel label={t('more')} readOnly={editor.readOnly}>
       <Inspected readOnly={editor.readOnly}>
         <Fold title={t('orderFields')}>
           <OrderFields editor={editor} />
@@ -52,7 +47,7 @@ export function WorkflowInspector({ editor }: { editor: EditorProps }) {
           <EngineKeys editor={editor} />
         </Fold>
       </Inspected>
-    </Box>
+    </PropertiesPanel>
   );
 }
 
