@@ -80,7 +80,8 @@ function BegunRows({ text, condition, variables, readOnly, onChange }: RowsProps
     setBegun({ text: written ?? text, condition: next });
     if (written !== undefined && written !== text) onChange(written === '' ? undefined : written);
   };
-  const faults = conditionFaults(shown, variables, lang);
+  // What is read without being a question, such as data of the order, is judged with the whole form.
+  const faults = isBegun ? conditionFaults(shown, variables, lang) : [];
   return (
     <>
       <ConditionRows

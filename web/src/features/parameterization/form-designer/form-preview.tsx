@@ -217,6 +217,12 @@ function Hidden({ hidden, document }: Pick<FindingsProps, 'hidden' | 'document'>
   const lang = useLanguage();
   if (hidden.length === 0) return null;
   const nodes = formNodes(document);
+  const variables = new Map(
+    [...new Set(hidden.map(({ repeat }) => repeat))].map((repeat) => [
+      repeat,
+      formVariables(nodes, repeat, lang),
+    ]),
+  );
   return (
     <Box component="section">
       <Typography variant="h3">{t('hiddenNow')}</Typography>
@@ -225,11 +231,7 @@ function Hidden({ hidden, document }: Pick<FindingsProps, 'hidden' | 'document'>
           <li key={node.name}>
             {t('hiddenBecause', {
               name: shownText(node.json.title, lang, node.name),
-              condition: expressionSentence(
-                String(node.json.visibleIf),
-                formVariables(nodes, node.repeat, lang),
-                lang,
-              ),
+              condition: expressionSentence(String(node.json.visibleIf), variables.get(node.repeat)!, lang),
             })}
           </li>
         ))}

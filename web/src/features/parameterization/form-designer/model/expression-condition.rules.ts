@@ -1,22 +1,10 @@
-import { ConditionsParser } from 'survey-core';
 import type { Condition } from '#features/parameterization/conditions/condition-variables.ts';
+import { partsOf, type ExpressionPart } from './form-expressions.ts';
 
 /**
  * Expressions of forms as conditions that rows show, and back. What rows cannot show has no condition; nothing is written
  * that would not be read back the same.
  */
-
-/** A part of a parsed expression, as survey-core builds it. */
-interface Part {
-  getType(): string;
-  operator?: string;
-  leftOperand?: Part;
-  rightOperand?: Part;
-  expression?: Part;
-  variable?: string;
-  correctValue?: unknown;
-  values?: readonly Part[];
-}
 
 const comparisons: Record<string, string> = {
   equal: '==',
@@ -39,6 +27,7 @@ const written: Record<string, string> = {
   '>': '>',
   '>=': '>=',
   contains: 'contains',
+  notcontains: 'notcontains',
 };
 
 type Logic = Record<string, unknown>;
@@ -46,11 +35,11 @@ type Logic = Record<string, unknown>;
 /** The condition of an expression; null for none, undefined where rows cannot show it. */
 export function conditionOfExpression(expression: string): Condition | undefined {
   if (expression.trim() === '') return null;
-  const parsed = new ConditionsParser().parseExpression(expression) as Part | undefined;
-  return parsed && (logicOf(parsed) as Condition | undefined);
+  const parts = partsOf(expression);
+  return parts ? (logicOf(parts) as Condition | undefined) : undefined;
 }
 
-function logicOf(part: Part): Logic | undefined {
+function logicOf(part: ExpressionPart): Logic | undefined {
   const { operator = '' } = part;
   if (part.getType() === 'unary') return unaryLogic(operator, part.expression);
   if (part.getType() !== 'binary') return undefined;
@@ -66,12 +55,12 @@ function logicOf(part: Part): Logic | undefined {
 }
 
 /** The operands of a chain of one operator, which is parsed as pairs from the left. */
-const operandsOf = (part: Part, operator: string): Part[] =>
+const operandsOf = (part: ExpressionPart, operator: string): ExpressionPart[] =>
   part.getType() === 'binary' && part.operator === operator
     ? [...operandsOf(part.leftOperand!, operator), part.rightOperand!]
     : [part];
 
-function unaryLogic(operator: string, inner: Part | undefined): Logic | undefined {
+function unaryLogic(operator: string, inner: ExpressionPart | undefined): Logic | undefined {
   if (!inner) return undefined;
   const name = nameIn(inner);
   if (Object.hasOwn(presences, operator))
@@ -80,10 +69,10 @@ function unaryLogic(operator: string, inner: Part | undefined): Logic | undefine
   return negated && { '!': negated };
 }
 
-const nameIn = (part: Part): string | undefined =>
+const nameIn = (part: ExpressionPart): string | undefined =>
   part.getType() === 'variable' ? part.variable : undefined;
 
-function comparison(operator: string, { leftOperand, rightOperand }: Part): Logic | undefined {
+function comparison(operator: string, { leftOperand, rightOperand }: ExpressionPart): Logic | undefined {
   const name = leftOperand && nameIn(leftOperand);
   if (name === undefined || !rightOperand) return undefined;
   if (Object.hasOwn(lists, operator)) {
@@ -97,7 +86,7 @@ function comparison(operator: string, { leftOperand, rightOperand }: Part): Logi
   return { [comparisons[operator]!]: [{ var: name }, operand] };
 }
 
-function scalarIn(part: Part): string | number | boolean | undefined {
+function scalarIn(part: ExpressionPart): string | number | boolean | undefined {
   const value = part.getType() === 'const' ? part.correctValue : undefined;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
@@ -110,7 +99,7 @@ export function expressionOfCondition(condition: Condition): string | undefined 
   const text = textOf(condition);
   if (text === undefined) return undefined;
   const again = conditionOfExpression(text);
-  return again !== undefined && sameRows(again, condition) ? text : undefined;
+  return again !== undefined && isSame(again, condition) ? text : undefined;
 }
 
 const operationOf = (node: unknown): [string, readonly unknown[]] | null => {
@@ -149,11 +138,12 @@ function joined(operator: string, operands: readonly unknown[]): string | undefi
 
 function negation(negated: unknown): string | undefined {
   const inner = unwrapped(negated);
+  const [operator, [read, operand] = []] = operationOf(inner) ?? [];
+  const name = variableText(read);
+  if (operator === 'contains' && name !== undefined && !Array.isArray(operand))
+    return comparisonText('notcontains', name, operand);
   const text = textOf(inner);
-  const [operator, operands] = operationOf(inner) ?? [];
-  if (text === undefined || operator !== 'contains' || Array.isArray(operands?.[1]))
-    return text === undefined ? undefined : `!(${text})`;
-  return text.replace(' contains ', ' notcontains ');
+  return text === undefined ? undefined : `!(${text})`;
 }
 
 function comparisonText(operator: string, name: string, operand: unknown): string | undefined {
@@ -179,13 +169,18 @@ const scalarText = (value: unknown): string | undefined => {
   return typeof value === 'string' ? `'${value.replaceAll("'", String.raw`\'`)}'` : undefined;
 };
 
-/** Whether two conditions are made of the same rows in the same order. */
-const sameRows = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(rowsOf(one)) === JSON.stringify(rowsOf(other));
+/** Whether two conditions say the same, whatever groups of one they have. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-function rowsOf(node: unknown): unknown[] {
-  const [operator, operands] = operationOf(node) ?? [];
-  return operands && (operator === 'and' || operator === 'or' || operator === '!')
-    ? operands.flatMap(rowsOf)
-    : [node];
+/** A condition without groups of one, and without brackets that a chain begins with. */
+function plain(node: unknown): unknown {
+  const inner = unwrapped(node);
+  const [operator, operands] = operationOf(inner) ?? [];
+  if (!operands) return inner;
+  if (operator === '!') return { '!': plain(operands[0]) };
+  if (operator !== 'and' && operator !== 'or') return inner;
+  const [first, ...rest] = operands.map(plain);
+  const [begins, begun] = operationOf(first) ?? [];
+  return { [operator]: begins === operator ? [...begun!, ...rest] : [first, ...rest] };
 }

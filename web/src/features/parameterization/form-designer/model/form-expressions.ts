@@ -14,17 +14,33 @@ export const expressionProperties = [
   'rowsExpression',
 ] as const;
 
-const parsed = new Map<string, boolean>();
+/** A part of a parsed expression, as survey-core builds it. */
+export interface ExpressionPart {
+  getType(): string;
+  operator?: string;
+  leftOperand?: ExpressionPart;
+  rightOperand?: ExpressionPart;
+  expression?: ExpressionPart;
+  variable?: string;
+  correctValue?: unknown;
+  values?: readonly ExpressionPart[];
+}
+
+const parsed = new Map<string, ExpressionPart | null>();
 registerFormFeatures();
 
-/** Whether an expression can be read; an empty one says nothing and is fine. */
-export function isReadable(expression: string): boolean {
-  if (expression.trim() === '') return true;
-  let readable = parsed.get(expression);
-  if (readable === undefined) {
-    readable = Boolean(new ConditionsParser().parseExpression(expression));
+/** An expression in its parts, parsed once; null for one that cannot be read. */
+export function partsOf(expression: string): ExpressionPart | null {
+  let parts = parsed.get(expression);
+  if (parts === undefined) {
+    // It gives nothing, rather than what its type says, for what it cannot read.
+    parts = (new ConditionsParser().parseExpression(expression) as ExpressionPart | undefined) ?? null;
     if (parsed.size > 5_000) parsed.clear();
-    parsed.set(expression, readable);
+    parsed.set(expression, parts);
   }
-  return readable;
+  return parts;
 }
+
+/** Whether an expression can be read; an empty one says nothing and is fine. */
+export const isReadable = (expression: string): boolean =>
+  expression.trim() === '' || partsOf(expression) !== null;

@@ -7,14 +7,23 @@ import { choiceLine } from './form-choices.rules.ts';
 import { shownText } from './form-texts.rules.ts';
 import type { FormJson, FormNode } from './form-tree.rules.ts';
 
-const typeOf = (json: FormJson): ConditionType => {
-  const type = String(json.type);
-  if (type === 'boolean') return 'boolean';
-  if (type === 'checkbox' || type === 'tagbox') return 'choices';
-  if (type === 'radiogroup' || type === 'dropdown') return 'choice';
-  if (type === 'rating' || type === 'expression' || json.inputType === 'number') return 'number';
-  return json.inputType === 'date' || json.inputType === 'datetime-local' ? 'date' : 'text';
+const types: Readonly<Record<string, ConditionType>> = {
+  boolean: 'boolean',
+  checkbox: 'choices',
+  tagbox: 'choices',
+  ranking: 'choices',
+  radiogroup: 'choice',
+  dropdown: 'choice',
+  rating: 'number',
 };
+
+/** A calculation that writes a text gives texts. */
+function typeOf({ type, kind, inputType, expression }: FormJson): ConditionType {
+  if (kind === 'integer' || inputType === 'number' || inputType === 'range') return 'number';
+  if (inputType === 'date' || inputType === 'datetime-local') return 'date';
+  if (type === 'expression') return /si_no\(|['"]/.test(String(expression)) ? 'text' : 'number';
+  return types[String(type)] ?? 'text';
+}
 
 /**
  * The questions that a condition may read, with the names that people know; a question may read itself, because an order
