@@ -8,7 +8,7 @@ const definition = {
       elements: [
         { type: 'text', name: 'serie' },
         { type: 'expression', name: 'coincide', expression: "iif({serie} = 'M-1', 'si', 'no')" },
-        { type: 'expression', name: 'nota', expression: "iif({serie} notempty, 'no', '')" },
+        { type: 'expression', name: 'nota', expression: "iif({serie} notempty, 'no hay', '')" },
       ],
     },
   ],
@@ -23,9 +23,9 @@ test.each([
   const model = surveyModel(source, { serie });
   setLocale(model, lang);
   expect(model.getQuestionByName('coincide').displayValue).toBe(word);
-  // What is stored stays the code, and a text that is no yes or no stays what it is.
+  // What is stored stays the code, and a text that says something else stays what it is.
   expect(model.getValue('coincide')).toBe(word === 'No' ? 'no' : 'si');
-  expect(model.getQuestionByName('nota').displayValue).toBe('no');
+  expect(model.getQuestionByName('nota').displayValue).toBe('no hay');
 });
 
 test('a question that is shown already follows the language', () => {

@@ -6,7 +6,7 @@ import { loadForm } from '@cuadrilla/forms/engine.ts';
 import { setFormContext } from '@cuadrilla/forms/functions.ts';
 import { updateRowCounts } from '@cuadrilla/forms/repeat-rows.ts';
 import { offeredItems, type Lists, type ListSource } from '@cuadrilla/forms/lists.ts';
-import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { yesNoOf } from '@cuadrilla/contract/operation/yes-no.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 
@@ -64,17 +64,10 @@ function offer(model: SurveyModel, survey: SurveySource): void {
 }
 
 /** Calculations give yes and no as codes; people read the words. */
-const yesOrNo: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
-  si: { es: 'Sí', en: 'Yes' },
-  no: { es: 'No', en: 'No' },
-};
-
 function showYesAndNo(model: SurveyModel): void {
   model.onGetExpressionDisplayValue.add((_, options) => {
-    const expression: unknown = options.question.getPropertyValue('expression');
-    if (typeof expression !== 'string' || !/si_no\(|'si'/.test(expression)) return;
-    const labels = typeof options.value === 'string' ? yesOrNo[options.value] : undefined;
-    if (labels) options.displayValue = labels[model.locale === 'en' ? 'en' : 'es'];
+    const label = yesNoOf('expression', options.value);
+    if (label) options.displayValue = label[model.locale === 'en' ? 'en' : 'es'];
   });
 }
 
