@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { day } from '@cuadrilla/contract/kit/fields.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { today } from '#i18n/time-zone.ts';
 
@@ -13,13 +14,11 @@ export interface ReportAddress {
 }
 
 const usualDays = 90;
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const idIn = (value: unknown): number | null => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
-const dayIn = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && dayPattern.test(value) ? value : otherwise;
+const dayIn = (value: unknown, otherwise: string): string => day.safeParse(value).data ?? otherwise;
 
 /** Values that are not allowed count as absent; by default the last ninety days. */
 export function readReportAddress(

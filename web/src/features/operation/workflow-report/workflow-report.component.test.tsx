@@ -95,6 +95,11 @@ test('of a single version no number has a link, because the list has no such fil
   expect(screen.getByRole('table', { name: 'Stages' }).getByRole('link').elements()).toEqual([]);
 });
 
+test('a day that no calendar has counts as absent', async () => {
+  const screen = await open('/workflow/report/4?from=2026-13-45&to=2026-11-30');
+  await expect.element(screen.getByText('02 sept 2026 – 30 nov 2026')).toBeVisible();
+});
+
 test('a period without activities says so', async () => {
   const screen = await open('/workflow/report/4', {
     ...report,
