@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { parameterDefinitions } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
@@ -78,7 +78,7 @@ async function creatorsOf(
     .selectFrom('role')
     .select(['code', 'name'])
     .where('tenant_id', '=', tenantId)
-    .where('code', 'in', creators)
+    .where(sql<SqlBool>`code = any(${creators}::text[])`)
     .execute();
   return creators.map((code) => roles.find((role) => role.code === code) ?? { code, name: code });
 }
