@@ -62,6 +62,27 @@ test('a newer version changes nothing in what a running operation follows, and i
   expect(after.definition).toEqual(before.definition);
 });
 
+test('roles whose people create such operations are called by their names', async () => {
+  const { workflows } = demo.staff.client.parameterization;
+  const [role] = await demo.test.sql<{ code: string; name: string }>(
+    `select r.code, r.name from role r join user_role g on g.tenant_id = r.tenant_id and g.role_id = r.id
+    where r.tenant_id = $1 and g.user_id = $2 limit 1`,
+    [demo.tenantId, demo.staff.id],
+  );
+  const first = await demo.create('WFSUSREC', '300204', { servicio: 'acueducto' });
+  const read = (id: number) => demo.staff.client.operation.operations.settings({ params: { id } });
+  const { workflow } = await read(first.id);
+  const draft = await workflows.createDraft({ params: { id: workflow.id }, body: {} });
+  const params = { versionId: draft.id };
+  const { version } = await workflows.version({ params });
+  const definition = { ...version.definition, creators: [role!.code] };
+  const { revision } = await workflows.saveDraft({ params, body: { revision: draft.revision, definition } });
+  await workflows.publish({ params, body: { revision, note: 'Quién crea' } });
+  const { id } = await demo.create('WFSUSREC', '300205', { servicio: 'acueducto' });
+  expect((await read(id)).creators).toEqual([{ code: role!.code, name: role!.name }]);
+  expect((await read(first.id)).creators).toBe(null);
+});
+
 test('the settings of an operation are not read from another tenant, nor of the work of another company', async () => {
   const { id } = await demo.create('WFSUSREC', '300202', { servicio: 'acueducto' });
   const elsewhere = await demo.test.person(await demo.test.tenant());
