@@ -14,6 +14,8 @@ import { isSpan, numbersQuery, numbersReply, span } from './numbers.ts';
 
 /** How many dashboards a tenant may have beside those of the product. */
 export const mostDashboards = 200;
+/** Roles that are offered as readers, as many as where roles are given to people. */
+export const mostReaderChoices = 1000;
 /** Bytes of a file. */
 export const longestFile = 262_144;
 
@@ -86,7 +88,7 @@ export const dashboards = {
     method: 'GET',
     path: `${path}/readers`,
     access: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'],
-    summary: 'The active roles that may become readers of a dashboard',
+    summary: 'The active roles that may become readers of a dashboard, by name; the first 1,000 of them',
     reply: z.array(readerRole),
   }),
   get: endpoint({

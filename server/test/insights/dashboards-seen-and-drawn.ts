@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
@@ -175,6 +176,68 @@ export function dashboardsSeenAndDrawn({ world, tenantId, owner, create }: Given
     expect(await isListed()).toBe(false);
     await own.update({ params, body: { ...settings, readers: [], revision: 2 } });
     expect(await isListed()).toBe(true);
+  });
+
+  test('a role that is being deleted does not become a reader', async () => {
+    const role = await roleOf(await world().person(tenantId(), { can: [] }));
+    await world().sql('delete from user_role where tenant_id = $1 and role_id = $2', [tenantId(), role.id]);
+    const other = new pg.Client({ connectionString: world().url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('delete from role where tenant_id = $1 and id = $2', [tenantId(), role.id]);
+    const settings = { name: 'Al tiempo', description: '', refresh: 'live' } as const;
+    let made = false;
+    const making = owner()
+      .client.insights.dashboards.create({ body: { ...settings, readers: [role.code] } })
+      .finally(() => (made = true));
+    const settled = refusal(making);
+    settled.catch(() => undefined);
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from "role"%'`;
+    await expect.poll(async () => made || (await world().sql(waiting)).length > 0).toBe(true);
+    await other.query('commit');
+    await other.end();
+    expect((await settled).problem.fields).toEqual({ 'readers.0': 'NOT_FOUND' });
+  });
+
+  test('readers are offered from the own tenant, active and a thousand at most; others are not taken', async () => {
+    const there = await world().tenant();
+    const designer = await world().person(there, { can: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'] });
+    const { dashboards } = designer.client.insights;
+    await world().sql(
+      `insert into role (tenant_id, code, name, active)
+        select $1, 'LECTOR' || n, 'Rol ' || n, n <> 7 from generate_series(1, 1500) n`,
+      [there],
+    );
+    const offered = await dashboards.readers();
+    expect(offered).toHaveLength(1000);
+    const codes = new Set(offered.map(({ code }) => code));
+    const foreign = await roleOf(owner());
+    expect([codes.has('LECTOR1'), codes.has('LECTOR7'), codes.has(foreign.code)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const settings = { name: 'De aquí', description: '', refresh: 'live' } as const;
+    const faults = async (readers: string[]) =>
+      (await refusal(dashboards.create({ body: { ...settings, readers } }))).problem.fields;
+    expect(await faults(['LECTOR1', 'LECTOR7', foreign.code, '__proto__'])).toEqual({
+      'readers.1': 'NOT_FOUND',
+      'readers.2': 'NOT_FOUND',
+      'readers.3': 'NOT_FOUND',
+    });
+    expect(await faults(Array.from({ length: 21 }, (_, n) => `LECTOR${n + 10}`))).toEqual({
+      readers: 'too_big',
+    });
+    expect(await faults(['R'.repeat(61)])).toEqual({ 'readers.0': 'too_big' });
+    const made = await dashboards.create({ body: { ...settings, readers: ['LECTOR1'] } });
+    await world().sql(`update role set active = false where tenant_id = $1 and code = 'LECTOR1'`, [there]);
+    // One that was named while it was active stays until it is taken away.
+    const params = { id: Number(made.ref) };
+    const body = { ...settings, readers: ['LECTOR1', 'LECTOR2'], revision: 1 };
+    expect((await dashboards.update({ params, body })).readers.map(({ code }) => code)).toEqual([
+      'LECTOR1',
+      'LECTOR2',
+    ]);
   });
 
   test('a dashboard is downloaded as PDF with its period, its filters by name, its numbers and what they mean', async () => {

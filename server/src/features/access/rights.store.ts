@@ -87,14 +87,16 @@ export async function roleRights(
   return row ? { code: row.code, name: row.name, permissions: new Set(row.permissions) } : null;
 }
 
-/** Codes and names of this tenant's active roles. */
-export async function activeRoles(ctx: TenantCtx): Promise<{ code: string; name: string }[]> {
+/** Codes and names of this tenant's active roles, at most so many; all of them without a limit. */
+export async function activeRoles(ctx: TenantCtx, most?: number): Promise<{ code: string; name: string }[]> {
   return ctx.db
     .selectFrom('role')
     .select(['code', 'name'])
     .where('tenant_id', '=', ctx.tenantId)
     .where('active', '=', true)
     .orderBy('name')
+    .orderBy('code')
+    .$if(most !== undefined, (query) => query.limit(most!))
     .execute();
 }
 

@@ -11,7 +11,7 @@ import { widgetFaults, type WidgetFault } from '@cuadrilla/contract/insights/wid
 import { code, type Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { z } from 'zod';
 import { invalidValues, textOf, type PackageSource, type Reference } from '#platform/packages.ts';
-import { dashboardHandlers } from './dashboards.ts';
+import { create, update } from './dashboards.ts';
 import { storedDashboard, storedDashboards } from './dashboards.store.ts';
 
 const record = z.object({
@@ -93,13 +93,13 @@ export const dashboardPart: PackageSource = {
     for (const { id, record: given } of items) {
       const dashboard = record.parse(given);
       if (id === null) {
-        await dashboardHandlers.create(ctx, { body: dashboard });
+        await create(ctx, dashboard, dashboard.readers);
         continue;
       }
       const { name, description, refresh: period, readers, widgets } = dashboard;
       const { revision } = await storedDashboard(ctx, id);
-      const body = { name, description, refresh: period, readers, widgets, revision };
-      await dashboardHandlers.update(ctx, { params: { id }, body });
+      const change = { name, description, refresh: period, readers, widgets, revision };
+      await update(ctx, id, change, readers);
     }
   },
 };

@@ -6,6 +6,7 @@ import {
 import {
   dashboards as endpoints,
   mostDashboards,
+  mostReaderChoices,
   type Dashboard,
 } from '@cuadrilla/contract/insights/dashboards.ts';
 import { allows } from '@cuadrilla/contract/permissions.ts';
@@ -65,11 +66,14 @@ async function requireRoom(ctx: Ctx): Promise<void> {
   if (Number(n) >= mostDashboards) fail('TOO_MANY_DASHBOARDS', { most: mostDashboards });
 }
 
-async function create(ctx: Ctx, given: Omit<NewDashboard, 'code'> & { code?: string | undefined }) {
+type Given = Omit<NewDashboard, 'code'> & { code?: string | undefined };
+
+/** @param inactive roles that may be inactive: a package brings them as they are */
+export async function create(ctx: Ctx, given: Given, inactive: readonly string[] = []) {
   requireFit(given.widgets);
   await takeTurn(ctx);
   await requireRoom(ctx);
-  await requireRoles(ctx, given.readers);
+  await requireRoles(ctx, given.readers, inactive);
   const code = given.code ?? (await freeCode(ctx, given.name));
   const id = await insertDashboard(ctx, { ...given, code });
   ctx.audit({ action: 'dashboard.create', subject: 'dashboard', subjectId: id, after: { ...given, code } });
@@ -100,6 +104,32 @@ const withCodes = <D extends Pick<Dashboard, 'readers'>>({ readers, ...rest }: D
   ...rest,
   readers: readers.map(({ code }) => code),
 });
+
+type Change = Omit<Given, 'code' | 'readers' | 'widgets'> & {
+  readers?: string[] | undefined;
+  widgets?: DashboardWidget[] | undefined;
+  revision: number;
+};
+
+/** @param inactive roles that may be inactive, beside those that it had before */
+export async function update(ctx: Ctx, id: number, body: Change, inactive: readonly string[] = []) {
+  if (body.widgets) requireFit(body.widgets);
+  const before = await lockedDashboard(ctx, id, body.revision);
+  const stored = withCodes(before);
+  if (body.readers) await requireRoles(ctx, body.readers, [...stored.readers, ...inactive]);
+  const { widgets = stored.widgets, readers = stored.readers, ...named } = body;
+  await updateDashboard(ctx, id, { ...named, readers });
+  const isPublished = body.widgets && (before.draft || !isSame(body.widgets, before.widgets));
+  if (isPublished) await publishWidgets(ctx, id, before, widgets);
+  ctx.audit({
+    action: 'dashboard.update',
+    subject: 'dashboard',
+    subjectId: id,
+    before: changeable(stored),
+    after: changeable({ ...named, widgets, readers }),
+  });
+  return storedDashboard(ctx, id);
+}
 
 async function hasCompany({ db, tenantId }: Ctx, id: number): Promise<boolean> {
   const found = db.selectFrom('company').select('id').where('tenant_id', '=', tenantId).where('id', '=', id);
@@ -135,7 +165,7 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     ];
     return found.map(({ widgets, ...item }) => ({ ...item, widgetCount: widgets.length }));
   },
-  readers: activeRoles,
+  readers: (ctx) => activeRoles(ctx, mostReaderChoices),
   get: (ctx, { params }) => dashboardOf(ctx, params.ref),
   numbers: async (ctx, { params, body }) => dashboardNumbers(ctx, await dashboardOf(ctx, params.ref), body),
   report: async (ctx, { params, body }) => {
@@ -149,24 +179,7 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     };
   },
   create: (ctx, { body }) => create(ctx, body),
-  update: async (ctx, { params: { id }, body }) => {
-    if (body.widgets) requireFit(body.widgets);
-    if (body.readers) await requireRoles(ctx, body.readers);
-    const before = await lockedDashboard(ctx, id, body.revision);
-    const stored = withCodes(before);
-    const { widgets = stored.widgets, readers = stored.readers, ...named } = body;
-    await updateDashboard(ctx, id, { ...named, readers });
-    const isPublished = body.widgets && (before.draft || !isSame(body.widgets, before.widgets));
-    if (isPublished) await publishWidgets(ctx, id, before, widgets);
-    ctx.audit({
-      action: 'dashboard.update',
-      subject: 'dashboard',
-      subjectId: id,
-      before: changeable(stored),
-      after: changeable({ ...named, widgets, readers }),
-    });
-    return storedDashboard(ctx, id);
-  },
+  update: (ctx, { params: { id }, body }) => update(ctx, id, body),
   saveDraft: async (ctx, { params: { id }, body: { widgets, revision } }) => {
     if (widgets) requireFit(widgets);
     const before = await lockedDashboard(ctx, id, revision);

@@ -54,17 +54,30 @@ export const isReadBy = (
   role: Pick<Actor, 'permissions'> & { code: string },
 ): boolean => readers.length === 0 || readsAll(role) || readers.includes(role.code);
 
-/** @throws INVALID_INPUT with the place of a role that does not exist */
-export async function requireRoles({ db, tenantId }: TenantCtx, codes: readonly string[]): Promise<void> {
+/**
+ * Dashboards name roles by code, without a foreign key: the lock keeps a role from being deleted or given another
+ * code until the dashboard is written.
+ * @param inactive roles that may be inactive: those that the dashboard had before
+ * @throws INVALID_INPUT with the place of a role that does not exist, or is newly named and inactive
+ */
+export async function requireRoles(
+  { db, tenantId }: TenantCtx,
+  codes: readonly string[],
+  inactive: readonly string[] = [],
+): Promise<void> {
   if (codes.length === 0) return;
   const known = await db
     .selectFrom('role')
-    .select('code')
+    .select(['code', 'active'])
     .where('tenant_id', '=', tenantId)
     .where('code', 'in', [...codes])
+    .orderBy('id')
+    .forShare()
     .execute();
   const missing = codes.flatMap((code, at) =>
-    known.some((role) => role.code === code) ? [] : [[`readers.${at}`, 'NOT_FOUND'] as const],
+    known.some((role) => role.code === code && (role.active || inactive.includes(code)))
+      ? []
+      : [[`readers.${at}`, 'NOT_FOUND'] as const],
   );
   if (missing.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(missing));
 }
