@@ -13,7 +13,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { Page } from '#kit/page.tsx';
-import { usePreviewLists } from '#features/parameterization/form-designer/use-preview-lists.ts';
+import { usePreviewLists } from '#features/parameterization/form-designer/use-form-lists.ts';
 import { BlankSheet } from './blank-sheet.tsx';
 import { blankLines } from './blank-form.rules.ts';
 import { blankFormMessages } from './blank-form.messages.ts';

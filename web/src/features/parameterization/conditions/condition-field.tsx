@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import Box from '@mui/material/Box';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { conditionFaults } from './condition-faults.ts';
-import { ModeButtons, type Mode } from './condition-mode.tsx';
+import { ModeButtons, useConditionMode } from './condition-mode.tsx';
 import { ConditionRows, ConditionSentence, isLongCondition } from './condition-rows.tsx';
 import { conditionSentence } from './condition-sentence.rules.ts';
 import { ConditionText } from './condition-text.tsx';
@@ -29,7 +29,7 @@ export function ConditionField({ label, value, onChange, variables, readOnly = f
   const t = useText(conditionMessages);
   const lang = useLanguage();
   const labelId = useId();
-  const [chosen, setMode] = useState<Mode>('builder');
+  const [chosen, setMode] = useConditionMode('rule');
   const isLong = isLongCondition(value);
   const mode = isLong ? 'text' : chosen;
   const faults = [...(error ? [error] : []), ...conditionFaults(value, variables, lang)];

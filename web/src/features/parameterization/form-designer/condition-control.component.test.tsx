@@ -2,7 +2,9 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { answerWith } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { pageOf } from '../../../../test/samples.ts';
 import { ConditionControl } from './condition-control.tsx';
 import { formNodes } from './model/form-tree.rules.ts';
 import type { ReadForm } from './read-form.ts';
@@ -20,6 +22,7 @@ const nodes = formNodes({
           choices: [choice('fuga', 'Con fuga', 'Leaking'), choice('bien', 'Bien', 'Fine')],
         },
         { type: 'text', name: 'caudal', inputType: 'number', title: { default: 'Caudal', en: 'Flow' } },
+        { type: 'dropdown', name: 'causa', title: { default: 'Causa', en: 'Cause' }, list: 'CAUSAS' },
         { type: 'text', name: 'nota' },
       ],
     },
@@ -31,13 +34,16 @@ async function open(expression: string, { language = 'es' as 'es' | 'en', readOn
   const read = (() => ({ node: nodes.at(-1)!, nodes })) as unknown as ReadForm;
   function Edited() {
     const [value, setValue] = useState<string | undefined>(expression);
+    const [question, setQuestion] = useState(1);
     const change = (text: string | undefined) => {
       onChange(text);
       setValue(text);
     };
     return (
       <main>
+        <button onClick={() => setQuestion(question + 1)}>Another question</button>
         <ConditionControl
+          key={question}
           label={language === 'es' ? 'Se muestra si' : 'Shown if'}
           value={value}
           readOnly={readOnly}
@@ -47,6 +53,18 @@ async function open(expression: string, { language = 'es' as 'es' | 'en', readOn
       </main>
     );
   }
+  answerWith({
+    administration: {
+      lists: { options: () => [{ id: 5, code: 'CAUSAS', label: 'CAUSAS - Causas', active: true }] },
+      listItems: {
+        search: () =>
+          pageOf([
+            { code: 'C01', nameEs: 'Sin acceso', nameEn: 'No access', parentCode: null, attributes: {} },
+            { code: 'C02', nameEs: 'Perro bravo', nameEn: 'Fierce dog', parentCode: null, attributes: {} },
+          ] as never[]),
+      },
+    },
+  });
   const screen = await renderScreen(<Edited />, { language });
   return { screen, onChange };
 }
@@ -87,4 +105,16 @@ test('a person who may only look reads the rows and changes none', async () => {
   await screen.getByRole('button', { name: 'Filas' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Dato' }).first()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Agregar condición' }).elements()).toEqual([]);
+});
+
+test('rows and the sentence name the items of a list; rows stay chosen for the next condition', async () => {
+  const { screen, onChange } = await open("{causa} = 'C01'", { language: 'en' });
+  await expect.element(screen.getByText('Cause is No access')).toBeVisible();
+  await screen.getByRole('button', { name: 'Rows' }).click();
+  await screen.getByRole('combobox', { name: 'Value' }).click();
+  await screen.getByRole('option', { name: 'Fierce dog' }).click();
+  expect(onChange.mock.lastCall).toEqual(["{causa} = 'C02'"]);
+  // The panel of another question is drawn anew.
+  await screen.getByRole('button', { name: 'Another question' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Value read' })).toBeVisible();
 });

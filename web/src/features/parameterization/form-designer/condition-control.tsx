@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { conditionFaults } from '#features/parameterization/conditions/condition-faults.ts';
-import { ModeButtons, type Mode } from '#features/parameterization/conditions/condition-mode.tsx';
+import { ModeButtons, useConditionMode } from '#features/parameterization/conditions/condition-mode.tsx';
 import type { RowOperator } from '#features/parameterization/conditions/condition-operators.ts';
 import {
   ConditionRows,
@@ -17,6 +17,7 @@ import { formDesignerMessages } from './form-designer.messages.ts';
 import { conditionOfExpression, expressionOfCondition } from './model/expression-condition.rules.ts';
 import { formVariables } from './model/form-variables.rules.ts';
 import type { ReadForm } from './read-form.ts';
+import { useFormLists } from './use-form-lists.ts';
 
 interface Props {
   label: string;
@@ -33,13 +34,15 @@ const withheld: readonly RowOperator[] = ['startsWith', 'endsWith'];
 export function ConditionControl({ label, value, readOnly, read, onChange }: Props) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
-  const [chosen, setMode] = useState<Mode>('text');
+  const [chosen, setMode] = useConditionMode('form');
   const text = typeof value === 'string' ? value : '';
   const condition = conditionOfExpression(text);
   const isTextOnly = condition === undefined || isLongCondition(condition);
   const mode = isTextOnly ? 'text' : chosen;
   const { node, nodes } = read();
-  const variables = mode === 'builder' || text !== '' ? formVariables(nodes, node.repeat, lang) : [];
+  const lists = useFormLists(mode === 'builder' ? nodes : nodes.filter(({ name }) => text.includes(name)));
+  const variables =
+    mode === 'builder' || text !== '' ? formVariables(nodes, node.repeat, lang, lists ?? {}) : [];
   return (
     <Box role="group" aria-label={label} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75, fontSize: 12.5 }}>

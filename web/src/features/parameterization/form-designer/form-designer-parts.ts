@@ -4,7 +4,7 @@ import { formDomain } from './form-domain.ts';
 import { FormEditor } from './form-editor.tsx';
 import { formNotices } from './model/form-notices.ts';
 import { useFormActions } from './use-form-actions.ts';
-import { usePreviewLists } from './use-preview-lists.ts';
+import { usePreviewLists } from './use-form-lists.ts';
 
 /** The designer of forms, for the frame that all designers share. */
 export const formDesigner: Designer = {

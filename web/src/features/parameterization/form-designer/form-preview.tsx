@@ -25,7 +25,7 @@ import type { DesignDocument } from '#features/parameterization/designer/command
 import { casesMessages } from '#features/parameterization/designer/cases/cases.messages.ts';
 import type { PreviewProps } from '#features/parameterization/designer/design-domain.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
-import { usePreviewLists } from './use-preview-lists.ts';
+import { usePreviewLists } from './use-form-lists.ts';
 import { LiveLists, LiveValues } from './preview-values.tsx';
 import { liveLists, liveValues, type LiveList, type LiveValue } from './model/live-values.rules.ts';
 import { expressionSentence } from './model/expression-sentence.ts';
@@ -173,7 +173,7 @@ function Findings(props: FindingsProps) {
           ))}
         </Alert>
       )}
-      <Hidden hidden={hidden} document={document} />
+      <Hidden hidden={hidden} document={document} lists={lists} />
       <LiveValues values={values} />
       <LiveLists lists={offered} />
       <Answers answers={answers} />
@@ -212,7 +212,7 @@ function caseOf(
 }
 
 /** The questions that are hidden now, each with the condition that does not hold. */
-function Hidden({ hidden, document }: Pick<FindingsProps, 'hidden' | 'document'>) {
+function Hidden({ hidden, document, lists }: Pick<FindingsProps, 'hidden' | 'document' | 'lists'>) {
   const t = useText(formDesignerMessages);
   const lang = useLanguage();
   if (hidden.length === 0) return null;
@@ -220,7 +220,7 @@ function Hidden({ hidden, document }: Pick<FindingsProps, 'hidden' | 'document'>
   const variables = new Map(
     [...new Set(hidden.map(({ repeat }) => repeat))].map((repeat) => [
       repeat,
-      formVariables(nodes, repeat, lang),
+      formVariables(nodes, repeat, lang, lists),
     ]),
   );
   return (

@@ -1,4 +1,5 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { Lists } from '@cuadrilla/forms/lists.ts';
 import type {
   ConditionType,
   ConditionVariable,
@@ -17,6 +18,22 @@ const types: Readonly<Record<string, ConditionType>> = {
   rating: 'number',
 };
 
+/** So many items of a list are read at most; a longer one is known in part, so its codes are typed. */
+export const mostItems = 2000;
+
+type Choices = ConditionVariable['choices'];
+
+function choicesOf({ choices, list }: FormJson, lang: Locale, lists: Lists): Choices {
+  if (Array.isArray(choices) && choices.length > 0)
+    return choices.map(choiceLine).map(({ value, es, en }) => ({
+      value,
+      label: (lang === 'en' && en) || es || value,
+    }));
+  const items = typeof list === 'string' ? lists[list] : undefined;
+  if (items === undefined || items.length === 0 || items.length >= mostItems) return undefined;
+  return items.map(({ code, name }) => ({ value: code, label: name[lang] || name.es || code }));
+}
+
 /** A calculation that writes a text gives texts. */
 function typeOf({ type, kind, inputType, expression }: FormJson): ConditionType {
   if (kind === 'integer' || inputType === 'number' || inputType === 'range') return 'number';
@@ -28,12 +45,14 @@ function typeOf({ type, kind, inputType, expression }: FormJson): ConditionType 
 /**
  * The questions that a condition may read, with the names that people know; a question may read itself, because an order
  * can fill it beforehand.
+ * @param lists items of the lists that questions choose from, as far as they are read
  * @param within the repeat of the question with the condition: those of a row are read within that row alone
  */
 export const formVariables = (
   nodes: readonly FormNode[],
   within: string | null,
   lang: Locale,
+  lists: Lists = {},
 ): ConditionVariable[] =>
   nodes.flatMap(({ name, role, repeat, json }): ConditionVariable[] => {
     if (name === '' || role === 'page' || role === 'panel') return [];
@@ -43,10 +62,6 @@ export const formVariables = (
       label: shownText(json.title, lang, name),
       type: typeOf(json),
     };
-    if (!Array.isArray(json.choices) || json.choices.length === 0) return [variable];
-    const choices = json.choices.map(choiceLine).map(({ value, es, en }) => ({
-      value,
-      label: (lang === 'en' && en) || es || value,
-    }));
-    return [{ ...variable, choices }];
+    const choices = choicesOf(json, lang, lists);
+    return [choices ? { ...variable, choices } : variable];
   });
