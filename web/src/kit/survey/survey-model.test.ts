@@ -1,3 +1,4 @@
+import type { QuestionTagboxModel } from 'survey-core';
 import { expect, test } from 'vitest';
 import { setLocale, surveyModel } from './survey-model.ts';
 
@@ -35,4 +36,17 @@ test('a question that is shown already follows the language', () => {
   expect(question.formatedValue).toBe('Sí');
   setLocale(model, 'en');
   expect(question.formatedValue).toBe('Yes');
+});
+
+test('the button that ends a choice of several is in the language of the form', () => {
+  const tagbox = { type: 'tagbox', name: 'riesgos', choices: ['perro', 'lluvia'] };
+  const form = { definition: { pages: [{ name: 'p1', elements: [tagbox] }] } };
+  const model = surveyModel({ ...source, form }, {});
+  const question = model.getQuestionByName('riesgos') as unknown as QuestionTagboxModel;
+  const captionIn = (lang: string) => {
+    setLocale(model, lang);
+    return (question.dropdownListModel as unknown as { doneButtonCaption: string }).doneButtonCaption;
+  };
+  expect([captionIn('en'), captionIn('es'), captionIn('en')]).toEqual(['OK', 'De acuerdo', 'OK']);
+  setLocale(model, 'es');
 });

@@ -1,7 +1,7 @@
 /**
  * The survey of an activity, ready to be drawn: prefilled, with the choices that lists and stage offer now.
  */
-import type { Question, SurveyModel } from 'survey-core';
+import { surveyLocalization, type Question, type SurveyModel } from 'survey-core';
 import { loadForm } from '@cuadrilla/forms/engine.ts';
 import { setFormContext } from '@cuadrilla/forms/functions.ts';
 import { updateRowCounts } from '@cuadrilla/forms/repeat-rows.ts';
@@ -122,6 +122,8 @@ export function surveyModel(
 
 /** Calculations keep the text of the language before, so theirs is made anew. */
 export const setLocale = (model: SurveyModel, lang: string): void => {
+  // Parts of the library that know no form, such as the foot of a list of several choices, read the language here.
+  surveyLocalization.currentLocale = lang;
   model.locale = lang;
   for (const question of model.getAllQuestions(false, true, true))
     if (question.getType() === 'expression') question.updateValueFromSurvey(question.value);
