@@ -84,10 +84,12 @@ const whole: Readonly<Record<string, Bilingual>> = {
   'alert.fired': { es: 'disparó la alerta', en: 'fired the alert' },
   'alert.no_data': { es: 'no encontró datos para la alerta', en: 'found no data for the alert' },
   'alert.resolved': { es: 'terminó la alerta', en: 'ended the alert' },
+  'activity.assign': { es: 'asignó actividades al usuario', en: 'assigned activities to the user' },
   'activity.assign.undo': {
-    es: 'deshizo la asignación de la actividad',
-    en: 'undid the assignment of the activity',
+    es: 'deshizo la asignación de actividades al usuario',
+    en: 'undid the assignment of activities to the user',
   },
+  'activity.unassign': { es: 'quitó actividades al usuario', en: 'took activities from the user' },
   'activity.decide': {
     es: 'registró la decisión de la actividad',
     en: 'recorded the decision of the activity',

@@ -3,6 +3,7 @@ import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 /** Names of the fields that lines of the audit have; others are shown as they are recorded. */
 const labels: Readonly<Record<string, Bilingual>> = {
   account: { es: 'Cuenta', en: 'Account' },
+  activityIds: { es: 'Actividades', en: 'Activities' },
   active: { es: 'Activo', en: 'Active' },
   address: { es: 'Dirección', en: 'Address' },
   answers: { es: 'Respuestas', en: 'Answers' },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { actionPhrase } from '@cuadrilla/contract/audit/action-phrases.ts';
+import { auditFieldLabel } from './field-labels.ts';
 import type { AuditLine } from '@cuadrilla/contract/audit/audit.ts';
 import { groupLines } from './timeline.rules.ts';
 
@@ -39,5 +41,17 @@ test('a request over midnight stands under both of its days', () => {
   expect(shape([line(2, '2026-11-21T00:00:01Z', 'a'), line(1, '2026-11-20T23:59:59Z', 'a')])).toEqual([
     ['2026-11-21', [[2]]],
     ['2026-11-20', [[1]]],
+  ]);
+});
+
+test.each([
+  ['activity.assign', 'asignó actividades al usuario', 'assigned activities to the user'],
+  ['activity.unassign', 'quitó actividades al usuario', 'took activities from the user'],
+])('D: activities are what is assigned, and a person who gets them: %s', (action, es, en) => {
+  const line = { action, subject: 'user' };
+  expect([actionPhrase(line, 'es'), actionPhrase(line, 'en')]).toEqual([es, en]);
+  expect([auditFieldLabel('activityIds', 'es'), auditFieldLabel('activityIds', 'en')]).toEqual([
+    'Actividades',
+    'Activities',
   ]);
 });
