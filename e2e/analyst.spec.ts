@@ -51,9 +51,9 @@ test('a form that is drawn, with a case that passes', async () => {
   await page.getByRole('combobox', { name: 'Se muestra si' }).fill("{estado} = 'fuga'");
   await does.saved();
   await does.button('Vista previa').click();
-  const phone = page.getByRole('region', { name: 'Así se ve en el teléfono' });
+  const phone = page.frameLocator('iframe[title="Así se ve en el teléfono"]');
   await phone.getByRole('combobox').first().click({ force: true });
-  await does.option('Con fuga').click();
+  await phone.getByRole('option', { name: 'Con fuga' }).click();
   await expect(phone.getByText('Dónde fuga')).toBeVisible();
   await does.saveCase('Con fuga se pregunta dónde');
   await does.publish('Primera versión');

@@ -124,7 +124,9 @@ export function fieldApp(): Plugin {
           emptyOutDir: false,
           target: 'es2023',
           chunkSizeWarningLimit: 1600,
-          rolldownOptions: { input: path.resolve(import.meta.dirname, 'tabs.html') },
+          rolldownOptions: {
+            input: ['tabs.html', 'form-preview.html'].map((page) => path.resolve(import.meta.dirname, page)),
+          },
         },
       });
     },

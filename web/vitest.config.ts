@@ -1,11 +1,27 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from '../tools/browser.ts';
+import { previewAddress } from './src/kit/survey/preview-message.ts';
 
 const { executablePath, args } = await findBrowser();
 const root = import.meta.dirname;
+
+/** The page that the form designer puts into a frame. */
+const previewPage: Plugin = {
+  name: 'preview-page',
+  configureServer({ middlewares, transformIndexHtml }) {
+    middlewares.use(previewAddress, (_, reply, next) => {
+      transformIndexHtml(previewAddress, readFileSync(path.join(root, 'form-preview.html'), 'utf8')).then(
+        (page) => reply.setHeader('content-type', 'text/html').end(page),
+        next,
+      );
+    });
+  },
+};
 
 /** Component tests: screens in a real browser against a typed fake server, without a database. */
 export default defineConfig({
@@ -13,9 +29,19 @@ export default defineConfig({
   cacheDir: path.join(root, '../.cache/component-tests'),
   // Bundled dependencies lie in `cacheDir`, outside node_modules. The React compiler must not see them: it would skip
   // hooks that are called like methods, such as `store.use(…)` in the data grid.
-  plugins: [react({ compiler: true, exclude: [/\/node_modules\//, /\/\.cache\/component-tests\//] })],
+  plugins: [
+    previewPage,
+    react({ compiler: true, exclude: [/\/node_modules\//, /\/\.cache\/component-tests\//] }),
+  ],
   // Dependencies that are found late would reload the page in the middle of a test.
-  optimizeDeps: { entries: ['src/main.tsx', 'src/features/**/*.tsx', 'src/**/*.component.test.tsx'] },
+  optimizeDeps: {
+    entries: [
+      'src/main.tsx',
+      'src/form-preview-main.tsx',
+      'src/features/**/*.tsx',
+      'src/**/*.component.test.tsx',
+    ],
+  },
   server: { fs: { allow: [path.join(root, '..')] } },
   test: {
     include: ['src/**/*.component.test.tsx'],

@@ -10,7 +10,7 @@ export const reportPath = '/csp-report';
  * the operator sets; no element has a style of its own, and a text becomes markup, or a script's address, only
  * through the page's one policy (`trusted-types.ts`).
  */
-const policyWith = (styles: string, tiles: string): string =>
+const policyWith = (styles: string, tiles: string, around = "'none'"): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -25,7 +25,7 @@ const policyWith = (styles: string, tiles: string): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${around}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',
     `report-uri ${reportPath}`,
@@ -50,6 +50,12 @@ export const fieldPageHeaders = (config: Config): Record<string, string> => ({
   'cache-control': 'no-cache',
   'content-security-policy': policyWith("'self'", tileHost(config)),
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+});
+
+/** For the field app's page inside the form designer: pages of this origin may show it, and it may use no device. */
+export const previewPageHeaders = (config: Config): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  'content-security-policy': policyWith("'self'", tileHost(config), "'self'"),
 });
 
 /** No screen of the office uses any of them. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../failure.ts';
 import { gatewayPath } from './gateway.ts';
-import { fieldPageHeaders, pagePolicy } from './headers.ts';
+import { fieldPageHeaders, pagePolicy, previewPageHeaders } from './headers.ts';
 import { screenTags } from './screen-files.ts';
 
 /** Stands in the built page where the nonce of an answer goes. */
@@ -18,6 +18,9 @@ const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 /** The app of field employees, which has its own document, service worker and headers. */
 const isFieldPage = (address: string): boolean => /^\/tabs(?:[/?]|$)/.test(address);
 
+/** A form as the field app shows it, which the form designer puts into a frame. */
+const isPreviewPage = (address: string): boolean => /^\/form-preview(?:[?]|$)/.test(address);
+
 /**
  * The built web app: hashed files are cached for ever, the page itself is requested each time; every other path
  * is a screen to whoever accepts a page.
@@ -26,7 +29,7 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
   const built = existsSync(`${folder}index.html`);
   const partsOf = (page: string) => (built ? readFileSync(`${folder}${page}`, 'utf8').split(noncePlace) : []);
   const [product, login] = [partsOf('index.html'), partsOf('login.html')];
-  const field = partsOf('tabs.html').join('');
+  const [field, preview] = ['tabs.html', 'form-preview.html'].map((page) => partsOf(page).join(''));
   const tagsOf = screenTags(`${folder}screens.json`);
   // The login page has a light document of its own.
   const pageFor = (address: string, nonce: string): string =>
@@ -44,6 +47,8 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
     if (!built) return reply.type('text/plain').send('The web app has not been built: run npm start.');
     if (isFieldPage(request.url))
       return reply.headers(fieldPageHeaders(config)).type('text/html; charset=utf-8').send(field);
+    if (isPreviewPage(request.url))
+      return reply.headers(previewPageHeaders(config)).type('text/html; charset=utf-8').send(preview);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(config, nonce) })
@@ -66,7 +71,14 @@ function serveFiles(http: FastifyInstance): void {
     root: folder,
     wildcard: false,
     decorateReply: false,
-    globIgnore: ['assets/**', 'index.html*', 'login.html*', 'tabs.html*', 'screens.json*'],
+    globIgnore: [
+      'assets/**',
+      'index.html*',
+      'login.html*',
+      'tabs.html*',
+      'form-preview.html*',
+      'screens.json*',
+    ],
     setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   });
 }

@@ -14,6 +14,16 @@ export async function writeBlob(db: FieldDb, blob: StoredBlob): Promise<void> {
   if (!known?.bytes) await db.blobs.put(blob);
 }
 
+/** Where the bytes of files are kept that answers name. */
+export interface FileStore {
+  read: (sha256: string) => Promise<StoredBlob | undefined>;
+  write: (blob: StoredBlob) => Promise<void>;
+}
+export const filesOf = (db: FieldDb): FileStore => ({
+  read: (sha256) => db.blobs.get(sha256),
+  write: (blob) => writeBlob(db, blob),
+});
+
 export const hashesIn = (value: unknown): string[] =>
   JSON.stringify(value ?? null).match(/\b[0-9a-f]{64}\b/g) ?? [];
 

@@ -15,7 +15,7 @@ import type { Condition } from '@cuadrilla/contract/parameterization/workflows/w
 import type { AnnouncedPhoto } from '../store/photo-announcement.ts';
 
 export interface WorkAnswers {
-  activity: PhoneActivity;
+  activity: Pick<PhoneActivity, 'prefill' | 'questions' | 'priority' | 'typeCode' | 'evidence'>;
   definition: FormDefinition;
   annexes: readonly { form: string; formVersionId: number; definition: FormDefinition; when: Condition }[];
   answers: Answers;

@@ -1,40 +1,20 @@
 /** The forms of one activity, one page at a time, and the end of the work. */
-import 'survey-core/survey-core.fontless.min.css';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Survey as SurveyView } from 'survey-react-ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { setLocale } from '#kit/survey/survey-model.ts';
-import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
 import { useField } from '../frame/field-context.ts';
-import { Icon } from '../frame/icon.tsx';
 import { Notice, State } from '../frame/parts.tsx';
+import { filesOf } from '../store/blobs.ts';
 import type { StoredWork } from '../store/read-work.ts';
 import { recordStep } from '../store/outbox.ts';
 import { FinishPage } from './finish-page.tsx';
+import { PageTitle, PageView, StepBar, useFaultFocus } from './form-pages.tsx';
 import { takeTyped } from './typing.ts';
 import { useDraft, useSaveState, type DraftState } from './use-draft.ts';
-import { makeModels, usePages, type WorkModels, type WorkPage } from './use-models.ts';
+import { modelsOfWork, usePages, type WorkModels } from './use-models.ts';
 import { WorkContext } from './work-context.ts';
 import { workMessages } from './work.messages.ts';
-
-const showPage = ({ model, page }: WorkPage): void => {
-  model.currentPage = page;
-};
-
-function PageView({ page }: { page: WorkPage }) {
-  const lang = useLanguage();
-  const { model } = page;
-  useSurveyStyles(model);
-  useEffect(() => setLocale(model, lang), [model, lang]);
-  useLayoutEffect(() => showPage(page), [page]);
-  return (
-    <div className="f-survey">
-      <SurveyView model={model} />
-    </div>
-  );
-}
 
 function SaveState({ draft }: { draft: DraftState }) {
   const t = useText(workMessages);
@@ -48,57 +28,6 @@ function SaveState({ draft }: { draft: DraftState }) {
     );
   if (isPending) return <span>{t('saving')}</span>;
   return <span>{savedAt === null ? '' : t('saved', { time: formats.time(savedAt) })}</span>;
-}
-
-interface BarProps {
-  at: number;
-  count: number;
-  onStep: (to: number) => void;
-  draft: DraftState;
-}
-
-/** Within reach of the thumb: back, where one is, and on. */
-function StepBar({ at, count, onStep, draft }: BarProps) {
-  const t = useText(workMessages);
-  return (
-    <div className="f-steps">
-      <button
-        type="button"
-        className="f-button"
-        aria-label={t('previous')}
-        disabled={at === 0}
-        onClick={() => onStep(at - 1)}
-      >
-        <Icon name="back" />
-      </button>
-      <div className="f-steps-text">
-        <span role="status">{t('step', { at: at + 1, of: count })}</span>
-        <SaveState draft={draft} />
-      </div>
-      <button type="button" className="f-button f-primary" onClick={() => onStep(at + 1)}>
-        {t(at === count - 1 ? 'review' : 'next')}
-        <Icon name="next" />
-      </button>
-    </div>
-  );
-}
-
-function useFaultFocus(pages: readonly WorkPage[], onStep: (to: number) => void) {
-  return (name: string): boolean => {
-    const slash = name.indexOf('/');
-    const form = slash < 0 ? null : name.slice(0, slash);
-    const own = pages.filter((page) => page.form === form);
-    const question = own[0]?.model.getQuestionByName(name.slice(slash + 1).replace(/\[.*$/, ''));
-    const at = pages.findIndex(({ page, form: of }) => of === form && page === question?.page);
-    if (!question || at < 0) return false;
-    onStep(at);
-    // The page is drawn first.
-    setTimeout(() => {
-      question.validate(true);
-      question.focus(false, true);
-    }, 60);
-    return true;
-  };
 }
 
 function Hints({ work }: { work: StoredWork }) {
@@ -118,7 +47,6 @@ function Hints({ work }: { work: StoredWork }) {
 }
 
 function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
-  const t = useText(workMessages);
   const name = useBilingual();
   const { db } = useField();
   const { pages, due } = usePages(models);
@@ -141,7 +69,7 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
     top.current?.scrollIntoView({ block: 'start' });
   };
   const focusFault = useFaultFocus(pages, step);
-  const context = useMemo(() => ({ saveNow: draft.saveNow }), [draft.saveNow]);
+  const context = useMemo(() => ({ saveNow: draft.saveNow, files: filesOf(db) }), [db, draft.saveNow]);
   useEffect(() => {
     const waited = work.draft?.awaiting;
     if (waited) focusFault(waited);
@@ -151,15 +79,7 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
   return (
     <WorkContext value={context}>
       <Hints work={work} />
-      <div className="f-progress" aria-hidden="true">
-        <div style={{ width: `${(at / Math.max(1, pages.length)) * 100}%` }} />
-      </div>
-      <h2 ref={top} className="f-page-title">
-        {shown
-          ? (annex ? `${name(annex.name)} · ` : '') +
-            (shown.page.processedTitle || t('step', { at: at + 1, of: pages.length }))
-          : t('reviewTitle')}
-      </h2>
+      <PageTitle page={shown} at={at} count={pages.length} form={annex && name(annex.name)} ref={top} />
       {shown ? (
         <PageView key={shown.key} page={shown} />
       ) : (
@@ -171,7 +91,11 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
           onBack={() => step(at - 1)}
         />
       )}
-      {shown && <StepBar at={at} count={pages.length} onStep={step} draft={draft} />}
+      {shown && (
+        <StepBar at={at} count={pages.length} onStep={step}>
+          <SaveState draft={draft} />
+        </StepBar>
+      )}
     </WorkContext>
   );
 }
@@ -182,7 +106,7 @@ export default function Fill({ work }: { work: StoredWork }) {
   const lang = useLanguage();
   const [first] = useState(() => {
     try {
-      return { work, models: makeModels(work, lang) };
+      return { work, models: modelsOfWork(work, lang) };
     } catch (error) {
       return { work, error: error instanceof Error ? error.message : String(error) };
     }

@@ -13,9 +13,10 @@ import type { StoredWork } from '../store/read-work.ts';
 import { isSpaceError } from '../store/space.ts';
 import { checkWork, type CheckedWork } from './check-work.ts';
 import type { Fix } from './location.ts';
-import { LocationState, useLocation } from './place-question.tsx';
+import { LocationState, useLocation } from './questions/place-question.tsx';
 import type { DraftState } from './use-draft.ts';
 import type { WorkModels } from './use-models.ts';
+import { WorkFaults } from './work-faults.tsx';
 import { workMessages } from './work.messages.ts';
 
 /** Metres within which a reading for the end of the work is taken at once. */
@@ -102,34 +103,6 @@ function useFinish(props: Props, fix: Fix | null) {
   return { ...state, checked: shown, finish };
 }
 
-function Faults(props: Props & { checked: CheckedWork }) {
-  const { checked, onFault } = props;
-  const t = useText(workMessages);
-  const open = (question: string) => {
-    if (question !== 'evidence.photos' && question !== 'evidence.signatures') return onFault(question);
-    const type = question === 'evidence.photos' ? 'file' : 'signaturepad';
-    const taken = props.models.main.getAllQuestions(true).find((one) => one.getType() === type);
-    return taken ? onFault(taken.name) : false;
-  };
-  if (checked.faults.length === 0) return <Notice tone="good">{t('allGood')}</Notice>;
-  return (
-    <section>
-      <h3>{t('faults', { n: checked.faults.length })}</h3>
-      <ul className="f-faults">
-        {checked.faults.map(({ question, text }) => (
-          <li key={`${question} ${text}`}>
-            <button type="button" className="f-fault" onClick={() => open(question)}>
-              <strong>{titleOf(props, question)}</strong>
-              <span>{text}</span>
-              <span className="f-hidden">{t('goToFault')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** What is still wrong, each with a way to its question; and the end of the work. */
 export function FinishPage(props: Props) {
   const { work, draft, onBack } = props;
@@ -156,7 +129,7 @@ export function FinishPage(props: Props) {
           {t(fix ? 'takePlaceAgain' : 'takePlace')}
         </button>
       </section>
-      <Faults {...props} checked={checked} />
+      <WorkFaults models={props.models} faults={checked.faults} onFault={props.onFault} />
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className="f-steps">
         <button type="button" className="f-button" aria-label={t('previous')} onClick={onBack}>
@@ -174,11 +147,4 @@ export function FinishPage(props: Props) {
       </div>
     </div>
   );
-}
-
-function titleOf({ models }: Props, name: string): string {
-  const slash = name.indexOf('/');
-  const form = slash < 0 ? null : name.slice(0, slash);
-  const model = form === null ? models.main : models.annexes.find((annex) => annex.form === form)?.model;
-  return model?.getQuestionByName(name.slice(slash + 1).replace(/\[.*$/, ''))?.processedTitle ?? '';
 }

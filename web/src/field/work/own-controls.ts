@@ -3,13 +3,13 @@ import type { Question, QuestionFileModel, QuestionTextModel, SurveyModel } from
 import { RendererFactory } from 'survey-core';
 import { ReactQuestionFactory } from 'survey-react-ui';
 import { createElement, type ComponentType, type JSX } from 'react';
-import { AudioQuestion } from './audio-question.tsx';
-import { BarcodeQuestion } from './barcode-question.tsx';
-import { fileControl } from './file-control.ts';
-import { FileQuestion } from './file-question.tsx';
-import { PhotoQuestion } from './photo-question.tsx';
-import { PlaceQuestion } from './place-question.tsx';
-import { TraceQuestion } from './trace-question.tsx';
+import { AudioQuestion } from './questions/audio-question.tsx';
+import { BarcodeQuestion } from './questions/barcode-question.tsx';
+import { fileControl } from './questions/file-control.ts';
+import { FileQuestion } from './questions/file-question.tsx';
+import { PhotoQuestion } from './questions/photo-question.tsx';
+import { PlaceQuestion } from './questions/place-question.tsx';
+import { TraceQuestion } from './questions/trace-question.tsx';
 import { TypedText, typeFirst } from './typing.ts';
 
 function register<Q extends Question>(

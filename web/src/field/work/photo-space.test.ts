@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { at, newDb } from '../../../test/field-phone.ts';
+import { filesOf } from '../store/blobs.ts';
 import { writeDraft } from '../store/drafts.ts';
 import { NoSpaceForFile, requireSpace, storeAsIs } from './take-photo.ts';
 
@@ -28,7 +29,7 @@ test('as the photos of a day fill the phone they become smaller, then only requi
       () => undefined,
     );
     const source = new Blob([`photo ${photo}`], { type: 'image/jpeg' });
-    await storeAsIs(db, source, new Date(), kind === 'required').then(
+    await storeAsIs(filesOf(db), source, new Date(), kind === 'required').then(
       () => (taken[kind] += 1),
       (error: unknown) => {
         expect(error).toBeInstanceOf(NoSpaceForFile);

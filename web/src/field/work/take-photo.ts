@@ -1,6 +1,6 @@
 /** From what the camera or the gallery gives to what is stored: turned upright, smaller, with its hash. */
-import type { FieldDb, StoredBlob } from '../store/field-db.ts';
-import { writeBlob } from '../store/blobs.ts';
+import type { FileStore } from '../store/blobs.ts';
+import type { StoredBlob } from '../store/field-db.ts';
 import { extensionOf, plainType } from '../store/file-names.ts';
 import { levelOf, mayTakePhoto, photoSide, readSpace } from '../store/space.ts';
 import { sha256Of } from '../store/uuid.ts';
@@ -60,53 +60,58 @@ async function encoded(
  * @throws UnreadableFile, NoSpaceForFile
  */
 export async function storePhoto(
-  db: FieldDb,
+  store: FileStore,
   source: Blob | ImageBitmap,
   takenAt: Date,
   isRequired: boolean,
 ): Promise<TakenFile> {
   const side = await requireSpace(isRequired);
-  if (source instanceof ImageBitmap) return storeImage(db, source, takenAt, side);
+  if (source instanceof ImageBitmap) return storeImage(store, source, takenAt, side);
   // A file handle may be gone later: the bytes are read at once.
   const original = await source.arrayBuffer();
   const image = await createImageBitmap(new Blob([original], { type: source.type }), {
     imageOrientation: 'from-image',
   }).catch(() => null);
-  if (image) return storeImage(db, image, takenAt, side);
+  if (image) return storeImage(store, image, takenAt, side);
   const isHeic = /hei[cf]/i.test(source.type);
   if (!isHeic) throw new UnreadableFile();
-  return storeBytes(db, { bytes: original, thumb: null, type: source.type }, takenAt);
+  return storeBytes(store, { bytes: original, thumb: null, type: source.type }, takenAt);
 }
 
 /** Stores what is no photo, as it is. @throws UnreadableFile, NoSpaceForFile */
 export async function storeAsIs(
-  db: FieldDb,
+  store: FileStore,
   source: Blob,
   takenAt: Date,
   isRequired: boolean,
 ): Promise<TakenFile> {
   await requireSpace(isRequired);
-  return storeBytes(db, { bytes: await source.arrayBuffer(), thumb: null, type: source.type }, takenAt);
+  return storeBytes(store, { bytes: await source.arrayBuffer(), thumb: null, type: source.type }, takenAt);
 }
 
 /** Images are made smaller, anything else is stored as it is. @throws UnreadableFile, NoSpaceForFile */
 export const storeAnyFile = (
-  db: FieldDb,
+  store: FileStore,
   source: Blob,
   takenAt: Date,
   isRequired: boolean,
 ): Promise<TakenFile> =>
-  (source.type.startsWith('image/') ? storePhoto : storeAsIs)(db, source, takenAt, isRequired);
+  (source.type.startsWith('image/') ? storePhoto : storeAsIs)(store, source, takenAt, isRequired);
 
-async function storeImage(db: FieldDb, image: ImageBitmap, takenAt: Date, side: number): Promise<TakenFile> {
+async function storeImage(
+  store: FileStore,
+  image: ImageBitmap,
+  takenAt: Date,
+  side: number,
+): Promise<TakenFile> {
   const bytes = await encoded(image, side, qualities, wantedBytes);
   const thumb = await encoded(image, thumbSide, [0.7], Infinity);
   image.close();
-  return storeBytes(db, { bytes, thumb, type: 'image/jpeg' }, takenAt);
+  return storeBytes(store, { bytes, thumb, type: 'image/jpeg' }, takenAt);
 }
 
 async function storeBytes(
-  db: FieldDb,
+  store: FileStore,
   { bytes, thumb, type }: Pick<StoredBlob, 'thumb' | 'type'> & { bytes: ArrayBuffer },
   takenAt: Date,
 ): Promise<TakenFile> {
@@ -115,7 +120,7 @@ async function storeBytes(
   if (extension === null || size === 0 || size > mostBytes) throw new UnreadableFile();
   const sha256 = await sha256Of(bytes);
   const at = takenAt.toISOString();
-  await writeBlob(db, {
+  await store.write({
     sha256,
     bytes,
     thumb,

@@ -3,7 +3,7 @@ import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { extensionOf } from '../store/file-names.ts';
 import { drawStrokes } from './drawing.rules.ts';
-import { fileControl } from './file-control.ts';
+import { fileControl } from './questions/file-control.ts';
 import { traceLength, withPoint, type TracePoint } from './trace.rules.ts';
 
 const at = (metres: number, accuracy = 5): TracePoint => ({

@@ -3,6 +3,7 @@ import { useEffect, useReducer } from 'react';
 import type { PageModel, SurveyModel } from 'survey-core';
 import { annexModels, useDueAnnexes, type AnnexModel, type AnnexSource } from '#kit/survey/survey-annexes.ts';
 import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
+import type { Draft } from '../store/field-db.ts';
 import type { StoredWork } from '../store/read-work.ts';
 import { showOwnControls } from './own-controls.ts';
 
@@ -24,7 +25,7 @@ export interface WorkPage {
 const options = { paged: true, takesFile: () => true };
 
 /** @throws {FormError} when a form cannot be used */
-export function makeModels(work: StoredWork, lang: string): WorkModels {
+export function modelsOfWork(work: StoredWork, lang: string): WorkModels {
   const { activity, form, annexes, lists, params, draft } = work;
   const { prefill, questions, priority, typeCode } = activity.data;
   const source: AnnexSource = {
@@ -37,6 +38,18 @@ export function makeModels(work: StoredWork, lang: string): WorkModels {
     annexes,
     activity: { priority, typeCode },
   };
+  return makeModels(source, draft, lang);
+}
+
+/**
+ * @param draft answers given before
+ * @throws {FormError} when a form cannot be used
+ */
+export function makeModels(
+  source: AnnexSource,
+  draft: Pick<Draft, 'answers' | 'annexes'> | null,
+  lang: string,
+): WorkModels {
   const main = surveyModel(source, draft?.answers ?? null, options);
   const own = annexModels(source, main, draft?.annexes ?? {}, options);
   for (const model of [main, ...own.map((annex) => annex.model)]) {

@@ -1,8 +1,7 @@
 /** Files that a question takes: each is stored with its hash before the answer names it. */
 import { useState } from 'react';
 import type { QuestionFileModel } from 'survey-core';
-import { useField } from '../frame/field-context.ts';
-import type { FieldDb } from '../store/field-db.ts';
+import type { FileStore } from '../store/blobs.ts';
 import { isSpaceError } from '../store/space.ts';
 import { answer, declaredNumber } from './question-state.ts';
 import { NoSpaceForFile, requireSpace, UnreadableFile, type TakenFile } from './take-photo.ts';
@@ -17,7 +16,12 @@ function troubleOf(error: unknown): Trouble {
 }
 
 /** Stores one file. @throws UnreadableFile, NoSpaceForFile */
-export type StoreFile<T> = (db: FieldDb, source: T, takenAt: Date, isRequired: boolean) => Promise<TakenFile>;
+export type StoreFile<T> = (
+  store: FileStore,
+  source: T,
+  takenAt: Date,
+  isRequired: boolean,
+) => Promise<TakenFile>;
 
 export const readFiles = (value: unknown): TakenFile[] =>
   Array.isArray(value) ? (value as TakenFile[]) : [];
@@ -37,8 +41,7 @@ export interface Taking<T> {
 
 /** What is shown is kept here: the question reports no change of an answer that is a list of files. */
 export function useTaking<T>(question: QuestionFileModel, store: StoreFile<T>): Taking<T> {
-  const { db } = useField();
-  const { saveNow } = useWork();
+  const { saveNow, files: fileStore } = useWork();
   const [state, setState] = useState<{ busy: boolean; trouble: Trouble | null }>({
     busy: false,
     trouble: null,
@@ -49,7 +52,7 @@ export function useTaking<T>(question: QuestionFileModel, store: StoreFile<T>): 
     let trouble: Trouble | null = null;
     for (const source of sources.slice(0, mostOf(question) - readFiles(question.value).length))
       try {
-        const taken = await store(db, source, new Date(), question.isRequired);
+        const taken = await store(fileStore, source, new Date(), question.isRequired);
         const before = readFiles(question.value);
         if (!before.some(({ sha256 }) => sha256 === taken.sha256)) answer(question, [...before, taken]);
       } catch (error) {

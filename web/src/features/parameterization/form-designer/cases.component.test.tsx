@@ -13,6 +13,7 @@ import {
   type FakeEndpoints,
   type FakePart,
 } from '../../../../test/fake-server.ts';
+import { phone } from '../../../../test/phone-preview.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { pageOf } from '../../../../test/samples.ts';
 
@@ -142,14 +143,7 @@ test('the answers of the preview become a case that expects what comes out, as f
   const screen = await open();
   await screen.getByRole('button', { name: 'Sin casos' }).click();
   await screen.getByRole('button', { name: 'Abrir la vista previa' }).click();
-  await userEvent.fill(
-    screen
-      .getByRole('region', { name: /teléfono/ })
-      .getByRole('textbox')
-      .first(),
-    'malo',
-  );
-  await userEvent.tab();
+  await userEvent.fill(phone().getByRole('textbox').first(), 'malo');
   await screen.getByRole('button', { name: 'Guardar como caso de prueba' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Guardar como caso de prueba' });
   await expect.element(dialog.getByText('Las respuestas se aceptan')).toBeVisible();
@@ -189,7 +183,7 @@ test('the first case of a form that chooses from a list is saved as it comes out
     },
   );
   await screen.getByRole('button', { name: 'Vista previa' }).click();
-  await screen.getByRole('radio', { name: 'Malo' }).click({ force: true });
+  await phone().getByRole('radio', { name: 'Malo' }).click({ force: true });
   await screen.getByRole('button', { name: 'Guardar como caso de prueba' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Guardar como caso de prueba' });
   await expect.element(dialog.getByText('Las respuestas se aceptan')).toBeVisible();

@@ -100,6 +100,10 @@ export const formDesignerMessages = messages({
     en: 'Correct the errors first: {reason}',
   },
   phone: { es: 'Así se ve en el teléfono', en: 'As the phone shows it' },
+  simulated: {
+    es: 'La cámara, el micrófono y la ubicación son simulados; nada se envía.',
+    en: 'Camera, microphone and location are simulated; nothing is sent.',
+  },
   check: { es: 'Comprobar', en: 'Check' },
   valid: { es: 'Las respuestas son válidas.', en: 'The answers are valid.' },
   invalid: { es: 'Por corregir', en: 'To be corrected' },

@@ -1,12 +1,9 @@
-import 'survey-core/survey-core.fontless.min.css';
-import 'survey-core/themes/adapters/mui.min.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { SurveyModel } from 'survey-core';
-import { Survey as SurveyView } from 'survey-react-ui';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
 import { givenAnswers } from '@cuadrilla/forms/form-outcome.ts';
@@ -17,15 +14,14 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { timeZone } from '#i18n/time-zone.ts';
 import { EmptyState, LoadingState } from '#kit/feedback/states.tsx';
-import { showDateFields } from '#kit/survey/survey-date.tsx';
+import type { PreviewedForm } from '#kit/survey/preview-message.ts';
 import { setLocale, surveyModel } from '#kit/survey/survey-model.ts';
-import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
-import { surveyTheme } from '#kit/survey/survey-theme.ts';
 import type { DesignDocument } from '#features/parameterization/designer/commands.rules.ts';
 import { casesMessages } from '#features/parameterization/designer/cases/cases.messages.ts';
 import type { PreviewProps } from '#features/parameterization/designer/design-domain.ts';
 import { formDesignerMessages } from './form-designer.messages.ts';
 import { usePreviewLists } from './use-form-lists.ts';
+import { PhoneFrame } from './phone-frame.tsx';
 import { LiveLists, LiveValues } from './preview-values.tsx';
 import { liveLists, liveValues, type LiveList, type LiveValue } from './model/live-values.rules.ts';
 import { expressionSentence } from './model/expression-sentence.ts';
@@ -33,7 +29,7 @@ import { formVariables } from './model/form-variables.rules.ts';
 import { shownText } from './model/form-texts.rules.ts';
 import { formNodes, type FormNode } from './model/form-tree.rules.ts';
 
-/** The form in a phone, answered by the product's own component; nothing of it is sent. */
+/** The form in a phone, filled in by the field app's own controls; nothing of it is sent. */
 export default function FormPreview(props: PreviewProps) {
   const lists = usePreviewLists(props.document);
   return lists ? <Preview {...props} lists={lists} /> : <LoadingState shape="fields" />;
@@ -41,35 +37,34 @@ export default function FormPreview(props: PreviewProps) {
 
 const formGiven = (given: PreviewProps['given']) => (given?.kind === 'form' ? given.given : null);
 
-function makeModel({ document, given }: PreviewProps, lists: Lists): SurveyModel | Error {
+/** The form as the designer sees it: it follows what is answered in the phone. @returns why it cannot be shown */
+function makeModel(form: PreviewedForm): SurveyModel | Error {
   try {
-    const definition = { ...document };
-    const { prefill = {}, params = {}, answers = null } = formGiven(given) ?? {};
+    const { definition, prefill, params, lists, answers } = form;
     const source = { form: { definition }, questions: null, prefill, params, lists, choices: {} };
-    const model = surveyModel(source, answers);
-    // Files stay in this page.
-    for (const question of model.getAllQuestions())
-      if (question.getType() === 'file') {
-        question.visible = true;
-        question.setPropertyValue('storeDataAsText', true);
-      }
-    showDateFields(model);
-    return model;
+    return surveyModel(source, answers, { takesFile: () => true });
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
+function previewed({ document, given }: PreviewProps, lists: Lists): PreviewedForm {
+  const { prefill = {}, params = {}, answers = null } = formGiven(given) ?? {};
+  return { definition: { ...document }, lists, prefill, params, answers, timeZone: timeZone() };
+}
+
 function Preview(props: PreviewProps & { lists: Lists }) {
   const t = useText(formDesignerMessages);
-  const [model] = useState(() => makeModel(props, props.lists));
+  const [form] = useState(() => previewed(props, props.lists));
+  const [model] = useState(() => makeModel(form));
   if (model instanceof Error)
     return <EmptyState role="alert" title={t('broken')} text={t('brokenText', { reason: model.message })} />;
-  return <Answered {...props} model={model} />;
+  return <Answered {...props} form={form} model={model} />;
 }
 
 interface AnsweredProps extends PreviewProps {
   lists: Lists;
+  form: PreviewedForm;
   model: SurveyModel;
 }
 
@@ -93,44 +88,32 @@ const stateOf = ({ document, model }: Pick<AnsweredProps, 'document' | 'model'>)
   offered: liveLists(document, model),
 });
 
+/** Gives the form the answers of the phone, one by one: conditions and lists follow each. */
+function follow(model: SurveyModel, answers: Record<string, unknown>): void {
+  const known = model.data as Record<string, unknown>;
+  for (const name of new Set([...Object.keys(known), ...Object.keys(answers)]))
+    if (JSON.stringify(known[name]) !== JSON.stringify(answers[name])) model.setValue(name, answers[name]);
+}
+
 function Answered(props: AnsweredProps) {
-  const { document, model } = props;
-  const t = useText(formDesignerMessages);
+  const { document, form, model } = props;
   const lang = useLanguage();
   const [state, setState] = useState(() => stateOf(props));
-  useSurveyStyles(model);
   useEffect(() => setLocale(model, lang), [model, lang]);
-  useEffect(() => {
-    const changed = () => setState(stateOf({ document, model }));
-    model.onValueChanged.add(changed);
-    return () => model.onValueChanged.remove(changed);
-  }, [document, model]);
+  const answered = (answers: Record<string, unknown>) => {
+    follow(model, answers);
+    setState({ ...stateOf({ document, model }), answers });
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'center' }}>
-      <Box
-        role="region"
-        aria-label={t('phone')}
-        tabIndex={0}
-        sx={{
-          width: 'min(390px, 100%)',
-          height: 'min(760px, 70vh)',
-          overflowY: 'auto',
-          border: '8px solid #171a26',
-          borderRadius: 5,
-          p: 2,
-          bgcolor: 'background.paper',
-          ...surveyTheme,
-        }}
-      >
-        <SurveyView model={model} />
-      </Box>
+      <PhoneFrame form={form} onAnswers={answered} />
       <Findings {...props} {...state} />
     </Box>
   );
 }
 
 /** What the answers are, whether they are valid, and why a question is hidden. */
-type FindingsProps = Omit<AnsweredProps, 'model'> & SurveyState;
+type FindingsProps = Omit<AnsweredProps, 'model' | 'form'> & SurveyState;
 
 function Findings(props: FindingsProps) {
   const { document, lists, answers, hidden, values, offered, given, onSaveCase } = props;

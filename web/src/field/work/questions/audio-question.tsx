@@ -1,14 +1,14 @@
 import type { QuestionFileModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
-import { Icon } from '../frame/icon.tsx';
-import { Notice } from '../frame/parts.tsx';
+import { Icon } from '../../frame/icon.tsx';
+import { Notice } from '../../frame/parts.tsx';
 import { useBlobAddress } from './photo-question.tsx';
-import { declaredNumber, useQuestion } from './question-state.ts';
-import { storeAsIs } from './take-photo.ts';
-import { canRecord, useRecorder } from './use-recorder.ts';
-import { mostOf, useTaking } from './use-taking.ts';
-import { useWork } from './work-context.ts';
-import { workMessages } from './work.messages.ts';
+import { declaredNumber, useQuestion } from '../question-state.ts';
+import { storeAsIs } from '../take-photo.ts';
+import { canRecord, useRecorder } from '../use-recorder.ts';
+import { mostOf, useTaking } from '../use-taking.ts';
+import { useWork } from '../work-context.ts';
+import { workMessages } from '../work.messages.ts';
 
 /** Where the form says nothing else. */
 const usualSeconds = 300;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { QuestionTextModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { useFormats } from '#i18n/formats.ts';
-import { Icon } from '../frame/icon.tsx';
-import { Notice } from '../frame/parts.tsx';
-import { readLocation, type Fix, type LocationProblem } from './location.ts';
-import { answer, useQuestion } from './question-state.ts';
-import { workMessages } from './work.messages.ts';
+import { Icon } from '../../frame/icon.tsx';
+import { Notice } from '../../frame/parts.tsx';
+import { readLocation, type Fix, type LocationProblem } from '../location.ts';
+import { answer, useQuestion } from '../question-state.ts';
+import { workMessages } from '../work.messages.ts';
 
 const problemTexts = {
   denied: 'placeDenied',

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Question } from 'survey-core';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
-import { Icon } from '../frame/icon.tsx';
-import { Notice } from '../frame/parts.tsx';
-import { declaredNumber, useQuestion } from './question-state.ts';
-import { traceLength, withPoint, type TracePoint } from './trace.rules.ts';
-import { workMessages } from './work.messages.ts';
+import { Icon } from '../../frame/icon.tsx';
+import { Notice } from '../../frame/parts.tsx';
+import { declaredNumber, useQuestion } from '../question-state.ts';
+import { traceLength, withPoint, type TracePoint } from '../trace.rules.ts';
+import { workMessages } from '../work.messages.ts';
 
 const usualAccuracy = 50;
 

@@ -1,23 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { QuestionFileModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
-import { useField } from '../frame/field-context.ts';
-import { Icon } from '../frame/icon.tsx';
-import { Notice } from '../frame/parts.tsx';
-import { useLive } from '../frame/use-live.ts';
-import { CameraSheet } from './camera-sheet.tsx';
-import { DrawingSheet } from './drawing-sheet.tsx';
-import { useQuestion } from './question-state.ts';
-import { storePhoto, type TakenFile } from './take-photo.ts';
-import { hasCamera } from './use-camera.ts';
-import { mostOf, useTaking } from './use-taking.ts';
-import { useWork } from './work-context.ts';
-import { workMessages } from './work.messages.ts';
+import { Icon } from '../../frame/icon.tsx';
+import { Notice } from '../../frame/parts.tsx';
+import { useLive } from '../../frame/use-live.ts';
+import { CameraSheet } from '../camera-sheet.tsx';
+import { DrawingSheet } from '../drawing-sheet.tsx';
+import { useQuestion } from '../question-state.ts';
+import { storePhoto, type TakenFile } from '../take-photo.ts';
+import { hasCamera } from '../use-camera.ts';
+import { mostOf, useTaking } from '../use-taking.ts';
+import { useWork } from '../work-context.ts';
+import { workMessages } from '../work.messages.ts';
 
 /** An address of stored bytes, for as long as they are shown. */
 export function useBlobAddress(sha256: string, part: 'thumb' | 'bytes'): string | null {
-  const { db } = useField();
-  const blob = useLive(() => db.blobs.get(sha256), sha256);
+  const { files } = useWork();
+  const blob = useLive(() => files.read(sha256), sha256);
   const bytes = part === 'thumb' ? (blob?.thumb ?? blob?.bytes) : blob?.bytes;
   const type = part === 'thumb' && blob?.thumb ? 'image/jpeg' : blob?.type;
   const url = useMemo(

@@ -2,12 +2,12 @@ import { useRef, type ChangeEvent } from 'react';
 import type { QuestionFileModel } from 'survey-core';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
-import { Icon } from '../frame/icon.tsx';
-import { Notice } from '../frame/parts.tsx';
-import { useQuestion } from './question-state.ts';
-import { storeAnyFile } from './take-photo.ts';
-import { mostOf, useTaking } from './use-taking.ts';
-import { workMessages } from './work.messages.ts';
+import { Icon } from '../../frame/icon.tsx';
+import { Notice } from '../../frame/parts.tsx';
+import { useQuestion } from '../question-state.ts';
+import { storeAnyFile } from '../take-photo.ts';
+import { mostOf, useTaking } from '../use-taking.ts';
+import { workMessages } from '../work.messages.ts';
 
 const usualTypes = 'image/*,application/pdf,audio/*,video/*';
 

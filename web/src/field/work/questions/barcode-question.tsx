@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState, type ChangeEvent } from 'react';
 import type { QuestionTextModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
-import { Icon } from '../frame/icon.tsx';
-import { answer, useQuestion } from './question-state.ts';
-import { canScan, ScanSheet } from './scan-sheet.tsx';
-import { takeLater } from './typing.ts';
-import { workMessages } from './work.messages.ts';
+import { Icon } from '../../frame/icon.tsx';
+import { answer, useQuestion } from '../question-state.ts';
+import { canScan, ScanSheet } from '../scan-sheet.tsx';
+import { takeLater } from '../typing.ts';
+import { workMessages } from '../work.messages.ts';
 
 /** A code that is typed, or read by the camera where the browser can. */
 export function BarcodeQuestion({ question }: { question: QuestionTextModel }) {
