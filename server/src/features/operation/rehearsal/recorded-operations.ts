@@ -21,7 +21,8 @@ import {
   type OperationSelection,
 } from './recorded-operations.store.ts';
 
-export const batchSize = 500;
+/** Few enough that they are gone before the collector keeps them with what lasts. */
+export const batchSize = 100;
 
 /** Questions by form version and the questions of the stage, under all their names, read once. */
 export class AskedQuestions {
@@ -59,13 +60,11 @@ export async function recordedBatch(
   ctx: TenantCtx,
   selection: OperationSelection,
   after: RecordedBatch['after'],
-  { reads, asked, publishedVersionId }: RecordedReading,
+  { keys, readsAnnexes, asked, publishedVersionId }: RecordedReading,
 ): Promise<RecordedBatch> {
-  const keys = await withOtherNames(ctx, new Set([...reads].map((name) => name.split('.')[0]!)));
   const lines = await readOperations(ctx, selection, after, batchSize, keys);
   const ids = lines.map(({ id }) => id);
   if (ids.length === 0) return { operations: [], after: null };
-  const readsAnnexes = [...reads].some((name) => name.includes('.'));
   const activities = grouped(await readActivities(ctx, ids, keys, readsAnnexes));
   const arrivals = grouped(
     await readArrivals(
@@ -92,6 +91,17 @@ export async function recordedBatch(
   return { operations, after: lines.length < batchSize ? null : lines.at(-1)! };
 }
 
+/** @param reads names of answers and facts that conditions read, `<form>.<question>` in an annex */
+export async function recordedReading(
+  ctx: TenantCtx,
+  reads: ReadonlySet<string>,
+  publishedVersionId: number,
+  asked: AskedQuestions,
+): Promise<RecordedReading> {
+  const keys = await withOtherNames(ctx, new Set([...reads].map((name) => name.split('.')[0]!)));
+  return { keys, readsAnnexes: [...reads].some((name) => name.includes('.')), asked, publishedVersionId };
+}
+
 /** The names of answers with all other names of the same questions. */
 async function withOtherNames(ctx: TenantCtx, keys: Set<string>): Promise<string[]> {
   for (const versionId of (await settingsOf(ctx)).forms.values()) {
@@ -108,8 +118,9 @@ async function withOtherNames(ctx: TenantCtx, keys: Set<string>): Promise<string
 }
 
 export interface RecordedReading {
-  /** Names of answers and facts that conditions read. */
-  reads: ReadonlySet<string>;
+  /** Names of answers and facts that conditions read, under every name that their questions had. */
+  keys: readonly string[];
+  readsAnnexes: boolean;
   asked: AskedQuestions;
   publishedVersionId: number;
 }

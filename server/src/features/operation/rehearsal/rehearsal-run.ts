@@ -31,6 +31,7 @@ import {
 import {
   AskedQuestions,
   recordedBatch,
+  recordedReading,
   type RecordedBatch,
   type RecordedReading,
 } from './recorded-operations.ts';
@@ -50,6 +51,8 @@ interface Prepared {
 
 /** Operations that are replayed before others get the processor. */
 const turn = 50;
+/** Cases that are written in one transaction. */
+const casesAtOnce = 500;
 
 /**
  * Replays the operations of a rehearsal in batches. A batch is read in a transaction that can write nothing, and its
@@ -65,19 +68,23 @@ export async function runRehearsal(ctx: TenantCtx, row: RehearsalRow): Promise<R
       return recordedBatch(inner, selection, after, reading);
     });
   let next: Promise<RecordedBatch> | null = read(null);
+  let cases: NewCase[] = [];
   for (let done = 0; next;) {
     const { operations, after }: RecordedBatch = await next;
     const most = mostOperations - done;
     // The next batch is read while this one is replayed and written; nobody may wait for it when this one fails.
     next = after && operations.length < most ? read(after) : null;
     next?.catch(() => undefined);
-    const cases = await replayed(operations.slice(0, most), prepared);
+    cases.push(...(await replayed(operations.slice(0, most), prepared)));
+    done += Math.min(operations.length, most);
+    if (next && cases.length < casesAtOnce) continue;
+    const written = cases;
+    cases = [];
     const goesOn = await ctx.inSeparateTransaction(async (inner) => {
       inner.publishChange({ kind: 'rehearsal', id: row.id });
-      return addCases(inner, row.id, cases);
+      return addCases(inner, row.id, written);
     });
     if (!goesOn) return null;
-    done += cases.length;
   }
   const names = await ctx.inSeparateTransaction((inner) =>
     namesOf(inner, prepared.published, prepared.draft),
@@ -149,11 +156,12 @@ async function prepare(ctx: TenantCtx, row: RehearsalRow): Promise<Prepared> {
     published,
     draft,
     environment: { calendar: settings.calendar, paramsAt: await parametersAt(ctx, row, settings), now },
-    reading: {
-      reads: new Set([...published.reads, ...draft.reads]),
-      asked: questions,
-      publishedVersionId: row.published_version_id,
-    },
+    reading: await recordedReading(
+      ctx,
+      new Set([...published.reads, ...draft.reads]),
+      row.published_version_id,
+      questions,
+    ),
     counts: new RehearsalCounts({
       published,
       draft,
