@@ -125,6 +125,21 @@ test('9.35: tiles of a server add its host alone to the policy of every answer',
   }
 });
 
+test('the preview of forms alone may be framed, by this origin; it uses no device and runs no inline script', async () => {
+  const headersOf = async (url: string) =>
+    (await world.app.http.inject({ url, headers: { accept: 'text/html' } })).headers;
+  const preview = await headersOf('/form-preview');
+  const policy = String(preview['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'self';");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/nonce|unsafe|\*/);
+  expect(preview['permissions-policy']).toBe('camera=(), microphone=(), geolocation=()');
+  for (const url of ['/', '/login', '/home', '/tabs', '/tabs/tab1', '/form-previews', '/form-preview/x'])
+    expect(String((await headersOf(url))['content-security-policy']), url).toContain(
+      "frame-ancestors 'none';",
+    );
+});
+
 test('5: the app of field employees alone may use camera, microphone and place; its page runs no foreign or inline script', async () => {
   const headersOf = async (url: string, accept = 'text/html') =>
     (await world.app.http.inject({ url, headers: { accept } })).headers;

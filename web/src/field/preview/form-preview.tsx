@@ -152,6 +152,7 @@ function Opened({ form, onAnswers }: Omit<FillingProps, 'models'>) {
 
 /** The form that the designer sends, filled in with the field app's own controls. */
 export function FormPreview({ office }: { office: Window }) {
+  const t = useText(previewMessages);
   const [form, setForm] = useState<PreviewedForm | null>(null);
   const [opened, countOpened] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -175,6 +176,7 @@ export function FormPreview({ office }: { office: Window }) {
   return (
     <div className="f-app">
       <main className="f-main">
+        <h1 className="f-hidden">{t('title')}</h1>
         <ScreenBoundary key={opened}>
           {form === null ? <Loading /> : <Opened form={form} onAnswers={sent} />}
         </ScreenBoundary>
