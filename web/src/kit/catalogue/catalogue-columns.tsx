@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
+import type { ReactNode } from 'react';
 import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { useText } from '#i18n/messages.ts';
@@ -94,7 +95,7 @@ export function useColumns<R extends CatalogueRow>(
       headerName: field.label[formats.lang],
       ...columnStyle(field, shapes.get(field.name)?.kind, place),
       ...(field.show
-        ? { renderCell: ({ row }) => cell(field, row) }
+        ? { renderCell: ({ row }) => <Cell>{cell(field, row)}</Cell> }
         : { valueGetter: (_, row) => cell(field, row) }),
     };
   });
@@ -115,6 +116,16 @@ export function useColumns<R extends CatalogueRow>(
     actionsColumn<R>(kit('actions'), (row) => view.nameOf(row, formats.lang), actionsOf),
   ];
 }
+
+/** A text that is cut ends in an ellipsis, as the table's own cells do. */
+const Cell = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' ? (
+    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {children}
+    </Box>
+  ) : (
+    children
+  );
 
 function NameAndCode({ name, code }: { name: string; code: string | undefined }) {
   const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' };

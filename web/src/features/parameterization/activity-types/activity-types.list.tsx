@@ -60,14 +60,14 @@ const view: CatalogueView<ActivityType> = {
     {
       name: 'form',
       label: { es: 'Formulario principal', en: 'Main form' },
-      width: 230,
+      width: 250,
       show: ({ form }) => form,
     },
-    { name: 'annexes', label: { es: 'Anexos', en: 'Annexes' }, width: 96 },
+    { name: 'annexes', label: { es: 'Anexos', en: 'Annexes' }, width: 80 },
     {
       name: 'priority',
       label: { es: 'Prioridad', en: 'Priority' },
-      width: 104,
+      width: 88,
       choiceLabels: priorityLabels,
     },
     { name: 'standardMinutes', label: { es: 'Minutos estándar', en: 'Standard minutes' }, width: 132 },
@@ -88,7 +88,7 @@ const view: CatalogueView<ActivityType> = {
     {
       name: 'evidence',
       label: { es: 'Evidencia', en: 'Evidence' },
-      width: 220,
+      width: 176,
       wide: true,
       control: EvidenceField,
       show: ({ evidence }) => <EvidenceText stored={evidence} />,
