@@ -10,6 +10,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
+import { TitledFigures } from '#kit/table/titled-figures.tsx';
 import { figureSearch, type FigureFilter, type ReportAddress } from './report-address.ts';
 import { useStageNumbers } from './stage-numbers.ts';
 import { workflowReportMessages } from './workflow-report.messages.ts';
@@ -28,17 +29,6 @@ export function ReportTables(props: Props) {
       <EdgeTable {...props} />
       <WeekTable {...props} />
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Typography variant="h3" component="h2">
-        {title}
-      </Typography>
-      {children}
-    </Box>
   );
 }
 
@@ -89,7 +79,7 @@ function StageTable(props: Props) {
   const figure = useFigure(props);
   const { stages } = props.report;
   return (
-    <Section title={t('stages')}>
+    <TitledFigures title={t('stages')}>
       <FiguresTable<StageReport>
         label={t('stages')}
         rows={stages}
@@ -128,7 +118,7 @@ function StageTable(props: Props) {
           { label: t('last'), numeric: true, cell: ({ last }) => formats.number(last) },
         ]}
       />
-    </Section>
+    </TitledFigures>
   );
 }
 
@@ -140,7 +130,7 @@ function VariantTable({ report }: Props) {
   const { operations, variants, cancelled, limited } = report.paths;
   type Row = (typeof variants)[number];
   return (
-    <Section title={t('variants')}>
+    <TitledFigures title={t('variants')}>
       <Typography variant="body2" color="text.secondary">
         {t('ofOperations', { n: operations, cancelled })}
         {limited && ` ${t('limited')}`}
@@ -160,7 +150,7 @@ function VariantTable({ report }: Props) {
           { label: t('duration'), numeric: true, cell: ({ medianHours }) => numbers.hours(medianHours) },
         ]}
       />
-    </Section>
+    </TitledFigures>
   );
 }
 
@@ -170,7 +160,7 @@ function EdgeTable({ report }: Props) {
   const name = useStageName(report);
   const { edges } = report;
   return (
-    <Section title={t('edges')}>
+    <TitledFigures title={t('edges')}>
       <FiguresTable<(typeof edges)[number]>
         label={t('edges')}
         rows={edges.toSorted((a, b) => b.count - a.count)}
@@ -180,7 +170,7 @@ function EdgeTable({ report }: Props) {
           { label: t('times'), numeric: true, cell: ({ count }) => formats.number(count) },
         ]}
       />
-    </Section>
+    </TitledFigures>
   );
 }
 
@@ -189,7 +179,7 @@ function WeekTable({ report: { weeks } }: Props) {
   const formats = useFormats();
   const most = Math.max(1, ...weeks.map(({ opened }) => opened));
   return (
-    <Section title={t('trend')}>
+    <TitledFigures title={t('trend')}>
       <FiguresTable<(typeof weeks)[number]>
         label={t('trend')}
         rows={weeks}
@@ -212,6 +202,6 @@ function WeekTable({ report: { weeks } }: Props) {
           { label: t('late'), numeric: true, cell: ({ late }) => formats.number(late) },
         ]}
       />
-    </Section>
+    </TitledFigures>
   );
 }

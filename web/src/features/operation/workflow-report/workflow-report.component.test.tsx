@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { WorkflowReport } from '@cuadrilla/contract/operation/workflow-report.ts';
@@ -93,6 +94,15 @@ test('of a single version no number has a link, because the list has no such fil
   const screen = await open('/workflow/report/4?from=2026-11-01&to=2026-11-30&version=1', report, 'en');
   await expect.element(screen.getByRole('table', { name: 'Stages' }).getByText('10 (25 %)')).toBeVisible();
   expect(screen.getByRole('table', { name: 'Stages' }).getByRole('link').elements()).toEqual([]);
+});
+
+test('each part of the report is a landmark of one name', async () => {
+  const screen = await open('/workflow/report/4');
+  await expect.element(screen.getByRole('table', { name: 'Etapas' })).toBeVisible();
+  const { violations } = await axe.run(document.body, {
+    runOnly: { type: 'rule', values: ['landmark-unique'] },
+  });
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
 test('a day that no calendar has counts as absent', async () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { FiguresTable, type FigureColumn } from '#kit/table/figures-table.tsx';
+import { TitledFigures } from '#kit/table/titled-figures.tsx';
 import { useNames, variableName } from './rehearsal-names.ts';
 import type { Summary } from './rehearsal-types.ts';
 import { rehearsalMessages } from './rehearsal.messages.ts';
@@ -26,17 +27,6 @@ export function RehearsalFigures(props: Props) {
       <Rules {...props} />
       <Forks {...props} />
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Typography variant="h3" component="h2">
-        {title}
-      </Typography>
-      {children}
-    </Box>
   );
 }
 
@@ -81,7 +71,7 @@ function Transitions({ summary }: Props) {
   const names = useNames(summary);
   const pair = usePairColumns<Summary['transitions'][number]>((row) => row);
   return (
-    <Section title={t('transitions')}>
+    <TitledFigures title={t('transitions')}>
       <FiguresTable
         label={t('transitions')}
         rows={summary.transitions}
@@ -99,7 +89,7 @@ function Transitions({ summary }: Props) {
           ...pair,
         ]}
       />
-    </Section>
+    </TitledFigures>
   );
 }
 
@@ -114,7 +104,7 @@ function Stages({ summary }: Props) {
   };
   const pair = usePairColumns<Row>((row) => row);
   return (
-    <Section title={t('stages')}>
+    <TitledFigures title={t('stages')}>
       <FiguresTable<Row>
         label={t('stages')}
         rows={summary.stages}
@@ -127,7 +117,7 @@ function Stages({ summary }: Props) {
           ...pair.slice(3),
         ]}
       />
-    </Section>
+    </TitledFigures>
   );
 }
 
@@ -147,7 +137,7 @@ function Work({ summary }: Props) {
     rows: summary.work.filter((row) => row.by === by),
   }));
   return (
-    <Section title={t('work')}>
+    <TitledFigures title={t('work')}>
       {summary.work.length === 0 && <Quiet>{t('noWork')}</Quiet>}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {groups
@@ -174,7 +164,7 @@ function Work({ summary }: Props) {
             />
           ))}
       </Box>
-    </Section>
+    </TitledFigures>
   );
 }
 
@@ -192,7 +182,7 @@ function Rules({ summary, months }: Props) {
   };
   const perDay = (n: number) => t('perDay', { n: formats.number(n / (months * daysInMonth), 1) });
   return (
-    <Section title={t('rules')}>
+    <TitledFigures title={t('rules')}>
       {rules.length === 0 && <Quiet>{t('noRules')}</Quiet>}
       {rules.length > 0 && (
         <FiguresTable
@@ -219,7 +209,7 @@ function Rules({ summary, months }: Props) {
           ]}
         />
       )}
-    </Section>
+    </TitledFigures>
   );
 }
 
@@ -228,7 +218,7 @@ function Forks({ summary }: Props) {
   const names = useNames(summary);
   if (summary.forks.length === 0) return null;
   return (
-    <Section title={t('forks')}>
+    <TitledFigures title={t('forks')}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 13 }}>
         {summary.forks.map(({ stage, reads, count }) => (
           <li key={`${stage} ${reads.join(' ')}`}>
@@ -240,6 +230,6 @@ function Forks({ summary }: Props) {
           </li>
         ))}
       </Box>
-    </Section>
+    </TitledFigures>
   );
 }
