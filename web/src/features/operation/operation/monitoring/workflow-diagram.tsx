@@ -198,7 +198,6 @@ const frameSx = {
   position: 'absolute',
   inset: 0,
   '& .react-flow__handle': { opacity: 0, pointerEvents: 'none' },
-  '& .react-flow__attribution': { bgcolor: 'transparent', '& a': { color: '#565c70' } },
   '& .flowing path': { strokeDasharray: '7 5', animation: 'flow 900ms linear infinite' },
   '@keyframes flow': { to: { strokeDashoffset: -12 } },
 } as const;
@@ -235,7 +234,7 @@ function Diagram(props: Props) {
         nodeTypes={nodeTypes}
         minZoom={0.2}
         maxZoom={1.6}
-        attributionPosition="bottom-left"
+        proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{
           'node.a11yDescription.default': t('help'),
           'node.a11yDescription.keyboardDisabled': t('help'),

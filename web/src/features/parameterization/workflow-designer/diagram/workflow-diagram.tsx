@@ -52,7 +52,6 @@ const legible = 0.6;
 const frameSx = {
   position: 'absolute',
   inset: 0,
-  '& .react-flow__attribution': { bgcolor: 'transparent', '& a': { color: '#565c70' } },
   '& .stage-lead': {
     position: 'absolute',
     left: 4,
@@ -153,7 +152,7 @@ function Diagram(props: Props) {
         }}
         minZoom={0.1}
         maxZoom={1.6}
-        attributionPosition="bottom-left"
+        proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{
           'node.a11yDescription.default': t('diagramHelp'),
           'node.a11yDescription.keyboardDisabled': t('diagramHelp'),
