@@ -92,7 +92,9 @@ async function make(
     await client.query('commit');
     await fill(client, world, scale, passwordHash, log);
     await fold({ databaseUrl: appUrl(url, password), secret, dataDir }, world.tenantId, log);
-    await client.query('vacuum (analyze) fact_activity, fact_position, roll_day, roll_coarse, roll_cause');
+    await client.query(
+      'vacuum (analyze) fact_activity, fact_position, roll_day, roll_coarse, roll_cause, roll_answer',
+    );
     return world.tenantId;
   } finally {
     await client.end();

@@ -149,6 +149,7 @@ export function registerFormFeatures(): void {
   Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
   Serializer.addProperty('paneldynamic', { name: 'rowsExpression', category: 'general' });
   Serializer.addProperty('question', { name: 'formerNames:value', category: 'general' });
+  Serializer.addProperty('question', { name: 'statistic', category: 'general' });
   for (const name of ['unrealized', 'measured'])
     Serializer.addProperty('survey', { name: `${name}:value`, category: 'general' });
   // Cells of an imported spreadsheet: SurveyJS must not report them as unknown.

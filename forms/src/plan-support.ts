@@ -21,6 +21,7 @@ const presentation = [
   'indent',
   'xls',
   'formerNames',
+  'statistic',
 ];
 
 const common = [

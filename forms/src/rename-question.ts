@@ -18,6 +18,7 @@ export interface Replacement {
 const plainProperties: ReadonlySet<string> = new Set([
   'name',
   'formerNames',
+  'statistic',
   'type',
   'kind',
   'list',

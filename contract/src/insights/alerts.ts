@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, text } from '../kit/fields.ts';
 import { filter } from '../kit/search.ts';
+import { longestCode } from './question-codes.ts';
 import { recipientChoice, recipients } from './recipients.ts';
 
 /** An alert watches one measure. It is evaluated with what its owner may see: whoever saved it last. */
@@ -17,9 +18,9 @@ const minutes = z.number().int().min(0).max(10_080).default(0);
 
 export const alertSettings = z.strictObject({
   name: text(99).min(1),
-  measure: z.string().min(1).max(20),
+  measure: z.string().min(1).max(longestCode),
   /** Each value of it is compared by itself. */
-  by: z.string().min(1).max(20).nullable().default(null),
+  by: z.string().min(1).max(longestCode).nullable().default(null),
   filters: z.array(filter).max(10).default([]),
   /** The days that are counted, with today; what is open is counted as it is now. */
   days: z.number().int().min(1).max(92).default(7),

@@ -1,3 +1,5 @@
+import type { QuestionCounter } from './question-codes.ts';
+
 /**
  * What is added up, activity by activity. The facts and the rollups of closed work have a column, or an expression,
  * for each; a measure divides one by another.
@@ -68,4 +70,5 @@ export type Counter =
   | (typeof calendarCounters)[number]
   | (typeof syncCounters)[number]
   | (typeof planCounters)[number]
-  | (typeof shiftCounters)[number];
+  | (typeof shiftCounters)[number]
+  | QuestionCounter;

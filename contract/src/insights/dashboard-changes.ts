@@ -1,7 +1,6 @@
 import type { Bilingual, Locale } from '../kit/fields.ts';
 import type { DashboardWidget } from './dashboard-definition.ts';
-import { measureOf } from './measure-catalogue.ts';
-import { missingMeasures } from './missing-measures.ts';
+import type { NumberNames } from './number-names.ts';
 
 /** What was changed between two versions of a dashboard, in words. */
 
@@ -30,24 +29,22 @@ const parts = Object.keys(partNames) as (keyof typeof partNames)[];
 const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_all, key: string) => values[key] ?? '');
 
-function nameOf({ title, measures }: DashboardWidget, locale: Locale): string {
-  const [code = ''] = measures;
-  return title?.[locale] ?? (measureOf(code) ?? missingMeasures[code])?.name[locale] ?? code;
-}
-
 /** Nothing where both are the same. */
 export function changesBetween(
   before: readonly DashboardWidget[],
   after: readonly DashboardWidget[],
+  names: NumberNames,
   locale: Locale,
 ): string[] {
   const old = new Map(before.map((widget) => [widget.id, widget]));
   const remaining = new Set(after.map(({ id }) => id));
   const say = (key: keyof typeof texts, values: Record<string, string> = {}) =>
     filled(texts[key][locale], values);
+  const nameOf = ({ title, measures }: DashboardWidget): string =>
+    title?.[locale] ?? names.measure(measures[0]!)[locale];
   const changes = after.flatMap((widget) => {
     const past = old.get(widget.id);
-    const name = nameOf(widget, locale);
+    const name = nameOf(widget);
     if (!past) return [say('added', { name })];
     const differing = parts.filter((part) => JSON.stringify(past[part]) !== JSON.stringify(widget[part]));
     const named = differing.map((part) => partNames[part][locale]).join(', ');
@@ -58,7 +55,7 @@ export function changesBetween(
     widgets.flatMap(({ id }) => (others.has(id) ? [id] : [])).join(' ');
   return [
     ...changes,
-    ...removed.map((widget) => say('removed', { name: nameOf(widget, locale) })),
+    ...removed.map((widget) => say('removed', { name: nameOf(widget) })),
     ...(orderOf(before, remaining) === orderOf(after, old) ? [] : [say('order')]),
   ];
 }

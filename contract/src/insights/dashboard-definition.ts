@@ -3,6 +3,7 @@ import { code, text } from '../kit/fields.ts';
 import { filter } from '../kit/search.ts';
 import { periods } from './dimensions.ts';
 import { mostRows, type NumbersInput } from './numbers.ts';
+import { longestCode } from './question-codes.ts';
 
 /** What a dashboard shows, as it is stored and as it stands in a file: codes, and no numbers of rows. */
 
@@ -22,8 +23,8 @@ export const dashboardWidget = z.strictObject({
   kind: z.enum(widgetKinds),
   /** The name of its first measure when null. */
   title: widgetTitle.nullable().default(null),
-  measures: z.array(z.string().min(1).max(20)).min(1).max(6),
-  by: z.array(z.string().min(1).max(20)).max(2).default([]),
+  measures: z.array(z.string().min(1).max(longestCode)).min(1).max(6),
+  by: z.array(z.string().min(1).max(longestCode)).max(2).default([]),
   over: z.enum(periods).nullable().default(null),
   filters: z.array(filter).max(10).default([]),
   sort: z.enum(['key', 'worst', 'best', 'most']).default('key'),

@@ -8,6 +8,12 @@ export const outcomeLabels: Readonly<Record<string, Bilingual>> = {
   rejected: { es: 'Rechazada', en: 'Rejected' },
 };
 
+/** Answers to yes and no, as facts have them. */
+export const yesNoLabels: Readonly<Record<string, Bilingual>> = {
+  true: { es: 'Sí', en: 'Yes' },
+  false: { es: 'No', en: 'No' },
+};
+
 const kindLabels: Readonly<Record<string, Bilingual>> = {
   field: { es: 'Campo', en: 'Field' },
   office: { es: 'Oficina', en: 'Office' },

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../kit/fields.ts';
 import type { MeasureSource } from './measure.ts';
+import { questionIn, type QuestionDimension } from './question-codes.ts';
 
 /**
  * By what numbers are divided and filtered. The code is the key of filters, too. Values are codes, not numbers of
@@ -39,9 +40,18 @@ export const dimensions = {
   status: define('Estado', 'Status', ['opened', 'open']),
   age: define('Antigüedad en días hábiles', 'Age in business days', ['open']),
 } as const satisfies Record<string, Dimension>;
-export type DimensionCode = keyof typeof dimensions;
+type ProductDimension = keyof typeof dimensions;
+export type DimensionCode = ProductDimension | QuestionDimension;
 
-export const isDimension = (code: string): code is DimensionCode => Object.hasOwn(dimensions, code);
+const isOfQuestion = (code: string): code is QuestionDimension => questionIn(code)?.total === null;
+export const isDimension = (code: string): code is DimensionCode =>
+  Object.hasOwn(dimensions, code) || isOfQuestion(code);
+
+/** A dimension by its code; one of a question is called by its code until the question is known. */
+export function dimensionOf(code: string): Dimension | undefined {
+  if (isOfQuestion(code)) return define(code.slice(2), code.slice(2), ['closed']);
+  return Object.hasOwn(dimensions, code) ? dimensions[code as ProductDimension] : undefined;
+}
 
 /** Business days since the opening; the last bucket has no end. */
 export const ageBuckets = ['0-2', '3-5', '6-10', '11+'] as const;

@@ -1,9 +1,10 @@
 import type { Measure } from './measure.ts';
 import { calendarMeasures } from './calendar-measures.ts';
 import { openMeasures } from './open-measures.ts';
+import { questionMeasure } from './question-measures.ts';
 import { resultMeasures } from './result-measures.ts';
 
-/** Every measure that is computed, by its code. */
+/** Every measure of the product that is computed, by its code. */
 export const measures: Readonly<Record<string, Measure>> = {
   CLOSED: {
     name: { es: 'Cerradas', en: 'Closed' },
@@ -250,4 +251,4 @@ export const measures: Readonly<Record<string, Measure>> = {
 };
 
 export const measureOf = (code: string): Measure | undefined =>
-  Object.hasOwn(measures, code) ? measures[code] : undefined;
+  Object.hasOwn(measures, code) ? measures[code] : questionMeasure(code);

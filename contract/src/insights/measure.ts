@@ -6,7 +6,7 @@ import { unlistedCounters, type Counter } from './counters.ts';
  * shifts: closed work beside the monthly plans, and beside the hours on duty.
  */
 export type MeasureSource = 'closed' | 'opened' | 'open' | 'planned' | 'shifts';
-export type MeasureFormat = 'percent' | 'number' | 'minutes' | 'hours' | 'decimal';
+export type MeasureFormat = 'percent' | 'number' | 'minutes' | 'hours' | 'decimal' | 'amount';
 
 /**
  * What a number means, in one place. A ratio is a pair of sums and is divided at the end: totals are divided as
@@ -26,6 +26,8 @@ export interface Measure {
   complement?: true;
   /** A percentile of `of` instead of its sum; computed from the facts, exactly. */
   percentile?: number;
+  /** The lowest or highest of `of` instead of its sum; computed from the facts. */
+  extreme?: 'min' | 'max';
   /** Which way is better; absent where neither is. */
   better?: 'up' | 'down';
   /** The target unless the tenant has set one. */

@@ -4,7 +4,9 @@ import { bilingual, day, id, instant } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { filter } from '../kit/search.ts';
 import type { Access } from '../permissions.ts';
+import { formQuestion } from './form-questions.ts';
 import { periods } from './dimensions.ts';
+import { longestCode } from './question-codes.ts';
 
 /** Numbers by codes: the browser names measures, dimensions and filters, and the server has the formulas. */
 
@@ -13,8 +15,8 @@ export const longestPeriod = 1100;
 /** Rows of one widget. */
 export const mostRows = 1000;
 
-const measureCode = z.string().min(1).max(20);
-const dimensionCode = z.string().min(1).max(20);
+const measureCode = z.string().min(1).max(longestCode);
+const dimensionCode = measureCode;
 const filters = z.array(filter).max(20).default([]);
 
 /** What one widget shows. Codes that do not exist, or do not fit each other, are refused with their place. */
@@ -107,6 +109,13 @@ export const whoMaySeeNumbers = [
 const service = '/operacion-campo-service/statistics/v1';
 
 export const numbers = {
+  questions: endpoint({
+    method: 'GET',
+    path: `${service}/questions`,
+    access: whoMaySeeNumbers,
+    summary: 'The questions that published forms count, by their codes',
+    reply: z.array(formQuestion),
+  }),
   answer: endpoint({
     method: 'POST',
     path: `${service}/answer`,

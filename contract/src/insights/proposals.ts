@@ -1,14 +1,18 @@
 import type { Bilingual } from '../kit/fields.ts';
-import { gridColumns, type DashboardWidget } from './dashboard-definition.ts';
-import { newWidget } from './widget-edit.ts';
+import type { FormQuestion } from './form-questions.ts';
+import { gridColumns, mostWidgets, type DashboardWidget } from './dashboard-definition.ts';
+import { headRulesOf, rulesOfQuestion, type QuestionRule } from './question-proposals.ts';
+import { fitWidget, newWidget } from './widget-edit.ts';
 
 /** A dashboard that is proposed for some work: always the same for the same work. */
-export type SubjectKind = 'workflow' | 'type' | 'form';
+export type SubjectKind = 'workflow' | 'type' | 'form' | 'question';
 
 export interface Subject {
   kind: SubjectKind;
-  /** Of the workflow, or of the activity types that the work is. */
+  /** Of the workflow, or of the activity types that the work is; of a question, all work that answers it. */
   codes: readonly string[];
+  /** The question, or those that the form counts. */
+  questions?: readonly FormQuestion[];
 }
 
 export interface Proposal {
@@ -104,15 +108,25 @@ const rules: readonly Rule[] = [
 
 const dimensionOf = ({ kind }: Subject): string => (kind === 'workflow' ? 'workflow' : 'type');
 
+const proposalOf = ({ measures, kind, title, why, part = {} }: QuestionRule): Proposal => ({
+  why,
+  widget: fitWidget({ ...newWidget('w', measures[0]!, kind), measures, title, ...part }),
+});
+
 export function proposalsFor(subject: Subject): Proposal[] {
-  return rules
-    .filter(({ of }) => !of || of.includes(subject.kind))
-    .map(({ measure, kind, part = {}, why }, at) => ({
+  const { questions = [] } = subject;
+  const ofWork = rules
+    .filter(({ of }) => (of ?? ['workflow', 'type', 'form']).includes(subject.kind))
+    .map(({ measure, kind, part = {}, why }) => ({
       why,
-      widget: {
-        ...newWidget(`w${at + 1}`, measure, kind),
-        ...part,
-        filters: [
+      widget: { ...newWidget('w', measure, kind), ...part },
+    }));
+  const ofQuestions =
+    subject.kind === 'question' ? questions.flatMap(rulesOfQuestion) : headRulesOf(questions);
+  const filters: DashboardWidget['filters'] =
+    subject.kind === 'question'
+      ? []
+      : [
           {
             key: dimensionOf(subject),
             field_type: 'STRING',
@@ -120,9 +134,10 @@ export function proposalsFor(subject: Subject): Proposal[] {
             value: [...subject.codes],
             sql_connector: 'AND',
           },
-        ],
-      },
-    }));
+        ];
+  return [...ofWork, ...ofQuestions.map(proposalOf)]
+    .slice(0, mostWidgets)
+    .map(({ why, widget }, at) => ({ why, widget: { ...widget, id: `w${at + 1}`, filters } }));
 }
 
 /** What was chosen of the proposals: numbers share the first row. */

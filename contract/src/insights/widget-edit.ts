@@ -1,7 +1,8 @@
 import { gridColumns, type DashboardWidget, type WidgetKind } from './dashboard-definition.ts';
-import { isDimension, type DimensionCode } from './dimensions.ts';
+import { isDimension } from './dimensions.ts';
 import { measureOf } from './measure-catalogue.ts';
-import { dimensionsOf, kindsOf, shapes, sourceOf } from './widget-fit.ts';
+import type { MeasureSource } from './measure.ts';
+import { dimensionsOf, isKnownBy, kindsOf, shapes, sourceOf } from './widget-fit.ts';
 
 /** Widgets as they are made and changed: what no longer fits is replaced by what does. */
 
@@ -38,8 +39,10 @@ export function newWidget(id: string, measure: string, kind: WidgetKind = 'numbe
 }
 
 /** By what a measure is divided unless somebody chooses. */
-const usualDimension = (known: readonly DimensionCode[]): DimensionCode | undefined =>
-  known.find((code) => code === 'company') ?? known[0];
+function usualDimension(source: MeasureSource | undefined): string | undefined {
+  const known = source === undefined ? [] : dimensionsOf(source);
+  return known.find((code) => code === 'company') ?? known[0];
+}
 
 /** The same widget, with what does not fit its first measure and its kind replaced or left out. */
 export function fitWidget(widget: DashboardWidget): DashboardWidget {
@@ -47,9 +50,8 @@ export function fitWidget(widget: DashboardWidget): DashboardWidget {
   const kinds = kindsOf(first);
   const kind = kinds.includes(widget.kind) ? widget.kind : kinds[0]!;
   const source = sourceOf(first);
-  const known = source === undefined ? [] : dimensionsOf(source);
   const over = overOf(widget, kind);
-  const by = dividedBy(widget.by, kind, known, over);
+  const by = dividedBy(widget.by, kind, source, over);
   const isGrouped = by.length > 0 && over === null;
   return {
     ...widget,
@@ -60,7 +62,7 @@ export function fitWidget(widget: DashboardWidget): DashboardWidget {
     filters: widget.filters.filter(
       ({ key }, at) =>
         isDimension(key) &&
-        (source === undefined || known.includes(key)) &&
+        (source === undefined || isKnownBy(source, key)) &&
         widget.filters.findIndex((other) => other.key === key) === at,
     ),
     sort: isGrouped ? sortOf(widget.sort, first) : 'key',
@@ -85,13 +87,15 @@ function overOf({ over, measures }: DashboardWidget, kind: WidgetKind): Dashboar
 function dividedBy(
   by: readonly string[],
   kind: WidgetKind,
-  known: readonly DimensionCode[],
+  source: MeasureSource | undefined,
   over: DashboardWidget['over'],
 ): string[] {
   const [least, most] = shapes[kind].by;
-  const fitting = [...new Set(by)].filter((code) => known.includes(code as DimensionCode)).slice(0, most);
+  const fitting = [...new Set(by)]
+    .filter((code) => source !== undefined && isKnownBy(source, code))
+    .slice(0, most);
   const isMissing = fitting.length < least || (kind === 'table' && fitting.length === 0 && over === null);
-  const usual = usualDimension(known);
+  const usual = usualDimension(source);
   return isMissing && usual ? [usual] : fitting;
 }
 

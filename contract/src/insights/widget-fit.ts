@@ -1,7 +1,9 @@
 import type { Filter } from '../kit/search.ts';
 import type { DashboardWidget, WidgetKind } from './dashboard-definition.ts';
-import { dimensions, isDimension, type DimensionCode } from './dimensions.ts';
+import { dimensionOf, dimensions, isDimension, type DimensionCode } from './dimensions.ts';
 import { measureOf } from './measure-catalogue.ts';
+import type { FormQuestion } from './form-questions.ts';
+import { dimensionsOfQuestions } from './form-questions.ts';
 import type { MeasureSource } from './measure.ts';
 import { missingMeasures } from './missing-measures.ts';
 
@@ -26,10 +28,17 @@ const isMissing = (code: string): boolean => Object.hasOwn(missingMeasures, code
 export const isMeasure = (code: string): boolean => measureOf(code) !== undefined || isMissing(code);
 export const sourceOf = (code: string): MeasureSource | undefined => measureOf(code)?.source;
 
-/** By what the numbers of a source can be divided and filtered. */
-export const dimensionsOf = (source: MeasureSource): DimensionCode[] =>
-  (Object.keys(dimensions) as DimensionCode[]).filter((code) =>
-    (dimensions[code].sources as readonly MeasureSource[]).includes(source),
+/** Whether the numbers of a source can be divided and filtered by a dimension. */
+export const isKnownBy = (source: MeasureSource, code: string): boolean =>
+  dimensionOf(code)?.sources.includes(source) ?? false;
+
+/** By what the numbers of a source can be divided and filtered, the questions of forms included. */
+export const dimensionsOf = (
+  source: MeasureSource,
+  questions: readonly FormQuestion[] = [],
+): DimensionCode[] =>
+  [...(Object.keys(dimensions) as DimensionCode[]), ...dimensionsOfQuestions(questions)].filter((code) =>
+    isKnownBy(source, code),
   );
 
 /** How a measure can be shown. One without data says what it lacks, and nothing can be drawn of it. */
@@ -107,7 +116,7 @@ function dimensionFaults({ measures, by, over, filters }: DashboardWidget): Widg
   const source = sourceOf(measure);
   const check = (code: string, place: string): WidgetFault[] => {
     if (!isDimension(code)) return [fault('UNKNOWN_DIMENSION', place, { code })];
-    return source === undefined || dimensionsOf(source).includes(code)
+    return source === undefined || isKnownBy(source, code)
       ? []
       : [fault('DIMENSION_DOES_NOT_FIT', place, { measure, dimension: code })];
   };

@@ -103,6 +103,22 @@ export const reasons = {
     es: `«${short(question)}» no ofrece «${short(value)}»`,
     en: `“${short(question)}” does not offer “${short(value)}”`,
   }),
+  statisticCode: (): Bilingual => ({
+    es: 'el código para estadísticas tiene de 1 a 20 mayúsculas, dígitos y _, y empieza por una letra',
+    en: 'the code for statistics has 1 to 20 capitals, digits and _, and begins with a letter',
+  }),
+  statisticTwice: (code: string): Bilingual => ({
+    es: `otra pregunta ya tiene el código para estadísticas «${short(code)}»`,
+    en: `another question has the code for statistics “${short(code)}” already`,
+  }),
+  notCounted: (): Bilingual => ({
+    es: 'no se puede contar en estadísticas: solo números, sí o no y una opción, fuera de grupos repetibles',
+    en: 'cannot be counted in statistics: numbers, yes or no and one choice alone, outside of repeats',
+  }),
+  tooManyCounted: (most: number): Bilingual => ({
+    es: `se cuentan hasta ${most} preguntas en estadísticas`,
+    en: `up to ${most} questions are counted in statistics`,
+  }),
   bounds: (): Bilingual => ({
     es: 'el mínimo es mayor que el máximo',
     en: 'the minimum is larger than the maximum',

@@ -98,6 +98,8 @@ const anyQuestion: PropertyRules = {
   resetValueIf: expression,
   /** How it was called in versions before: what reads one of these names reads this question. */
   formerNames: { type: 'names', most: 10 },
+  /** Under which code statistics count its answers. */
+  statistic: plain(20),
 };
 
 const typed: PropertyRules = {

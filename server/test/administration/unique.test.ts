@@ -82,6 +82,7 @@ const internal: Record<string, string> = {
   report_run_slot: 'a tenant has three runs of reports at a time',
   report_published: 'one version of a report is published',
   report_version_tenant_id_version_key: 'a report has one version of a number',
+  roll_answer_once: 'sums of facts that no person writes',
   roll_cause_once: 'sums of facts that no person writes',
   roll_coarse_once: 'sums of facts that no person writes',
   roll_day_once: 'sums of facts that no person writes',

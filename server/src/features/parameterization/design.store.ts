@@ -198,6 +198,22 @@ export async function workflowVersion(ctx: TenantCtx, versionId: number): Promis
   return design;
 }
 
+/** All versions of a form that are no drafts. */
+export async function formVersionIds({ db, tenantId }: TenantCtx, code: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('form_version as v')
+    .innerJoin('form as f', (on) =>
+      on.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.form_id'),
+    )
+    .select('v.id')
+    .where('v.tenant_id', '=', tenantId)
+    .where('f.code', '=', code)
+    .where('v.status', '<>', 'draft')
+    .orderBy('v.id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function formVersion(ctx: TenantCtx, versionId: number): Promise<FormDesign> {
   const cache = cacheOf(ctx.platform).forms;
   const key = `${ctx.tenantId}:${versionId}`;

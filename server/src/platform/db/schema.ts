@@ -668,6 +668,7 @@ export interface FactActivityTable {
   energy: ColumnType<string | null, string | null | undefined, string | null>;
   route: ColumnType<string | null, string | null | undefined, string | null>;
   channel: ColumnType<string | null, string | null | undefined, string | null>;
+  answers: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface FactPositionTable {
@@ -677,6 +678,7 @@ export interface FactPositionTable {
   as_of: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   differences: ColumnType<number, number | undefined, number>;
+  declared: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface FileCheckTable {
@@ -1208,6 +1210,18 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface RollAnswerTable {
+  tenant_id: number;
+  question: string;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  answer: ColumnType<string | null, string | null | undefined, string | null>;
+  answers: number;
+  amount: string;
+}
+
 export interface RollCauseTable {
   tenant_id: number;
   day: string;
@@ -1640,6 +1654,7 @@ export interface Database {
   resource_type: ResourceTypeTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  roll_answer: RollAnswerTable;
   roll_cause: RollCauseTable;
   roll_coarse: RollCoarseTable;
   roll_day: RollDayTable;

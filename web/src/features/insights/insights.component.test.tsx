@@ -121,7 +121,10 @@ test('a design is saved as a draft, published, and kept when somebody else was f
         }),
         update,
       },
-      numbers: { answer: ({ body }) => numbersReply(body.widgets.map(({ id }) => id)) },
+      numbers: {
+        answer: ({ body }) => numbersReply(body.widgets.map(({ id }) => id)),
+        questions: () => [],
+      },
       recipients: { choices: () => [] },
     },
   });
@@ -176,7 +179,13 @@ test('an alert says what it watches and how it stands, and a refusal stands besi
   const create = () => {
     throw new FakeProblem(409, 'ALREADY_EXISTS', 'Ya existe.', { fields: { name: 'ALREADY_EXISTS' } });
   };
-  answerWith({ insights: { alerts: { list: () => [firing], create }, recipients: { choices: () => [] } } });
+  answerWith({
+    insights: {
+      alerts: { list: () => [firing], create },
+      recipients: { choices: () => [] },
+      numbers: { questions: () => [] },
+    },
+  });
   const screen = await renderScreen(<Alerts />);
   await expect.element(screen.getByText('Disparada')).toBeVisible();
   await expect
@@ -196,7 +205,9 @@ test('an alert says what it watches and how it stands, and a refusal stands besi
 });
 
 test('who may only view alerts has no way to change them', async () => {
-  answerWith({ insights: { alerts: { list: () => [{ ...firing, state: 'ok' }] } } });
+  answerWith({
+    insights: { alerts: { list: () => [{ ...firing, state: 'ok' }] }, numbers: { questions: () => [] } },
+  });
   const screen = await renderScreen(<Alerts />, { can: ['DASHBOARD_MOD_VIEW'] });
   await expect.element(screen.getByText('En orden')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Crear alerta', includeHidden: true }).elements()).toEqual([]);
@@ -204,7 +215,7 @@ test('who may only view alerts has no way to change them', async () => {
 
 test('on a phone alerts are cards, which need no scrolling to the side', async () => {
   await page.viewport(390, 800);
-  answerWith({ insights: { alerts: { list: () => [firing] } } });
+  answerWith({ insights: { alerts: { list: () => [firing] }, numbers: { questions: () => [] } } });
   const screen = await renderScreen(<Alerts />);
   const card = screen.getByRole('list', { name: 'Alertas' }).getByRole('listitem');
   await expect.element(card.getByText('Disparada')).toBeVisible();

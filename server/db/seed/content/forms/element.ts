@@ -22,6 +22,8 @@ export interface Options {
   readOnly?: boolean;
   /** Stored in the answers, never displayed. */
   hidden?: boolean;
+  /** Under which code statistics count the answers. */
+  statistic?: string;
 }
 
 export function common(
@@ -38,6 +40,7 @@ export function common(
     ...(options.when && { visibleIf: options.when }),
     ...(options.readOnly && { readOnly: true }),
     ...(options.hidden && { visible: false }),
+    ...(options.statistic && { statistic: options.statistic }),
     ...(options.check && {
       validators: options.check.map(([expression, checkEs, checkEn]) => ({
         type: 'expression',

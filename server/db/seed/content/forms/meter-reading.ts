@@ -25,7 +25,10 @@ export const meterReadingForm = form(
   [
     premises(true),
     page('lectura', 'Lectura', 'Reading', [
-      select('pudo_leer', siNo, '¿Pudo leer?', 'Could you read?', { required: true }),
+      select('pudo_leer', siNo, '¿Pudo leer?', 'Could you read?', {
+        required: true,
+        statistic: 'PUDOLEER',
+      }),
       barcode('serie_leida', 'Serie del medidor', 'Meter serial', { requiredIf: "{pudo_leer} = 'si'" }),
       calculate(
         'serie_no_coincide',

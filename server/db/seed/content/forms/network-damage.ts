@@ -35,9 +35,13 @@ export const networkDamageForm = form(
         'Response time (min)',
         'iif({hora_reporte} notempty and {hora_llegada} notempty, round(minutes_between({hora_reporte}, ' +
           "{hora_llegada})), '')",
+        { statistic: 'RESPUESTAMIN' },
       ),
       range('riesgo', 'Riesgo', 'Risk', 1, 5, { required: true }),
-      list('tipo_dano', 'TIPODANO', 'Tipo de daño', 'Kind of damage', { required: true }),
+      list('tipo_dano', 'TIPODANO', 'Tipo de daño', 'Kind of damage', {
+        required: true,
+        statistic: 'TIPODANO',
+      }),
       list('causa', 'CAUSADANO', 'Causa', 'Cause'),
       list('material_tuberia', 'MATERIALTUB', 'Material de la tubería', 'Pipe material'),
       list('diametro', 'DIAMETRO', 'Diámetro', 'Diameter', { cascade: 'material_tuberia' }),
@@ -60,7 +64,10 @@ export const networkDamageForm = form(
         ],
         { max: 10, item: ['Válvula', 'Valve'] },
       ),
-      integer('usuarios_afectados', 'Usuarios afectados', 'Customers affected', { max: 100_000 }),
+      integer('usuarios_afectados', 'Usuarios afectados', 'Customers affected', {
+        max: 100_000,
+        statistic: 'AFECTADOS',
+      }),
       decimal('caudal_lps', 'Caudal de la fuga (L/s)', 'Leak flow (L/s)', { min: 0, max: 2_000 }),
       decimal('tiempo_fuga_h', 'Tiempo de fuga (h)', 'Leak time (h)', { min: 0, max: 720 }),
       calculate(

@@ -86,6 +86,7 @@ export const technicalInspectionForm = form(
         'Error (%)',
         'iif({volumen_patron} > 0 and {volumen_medidor} notempty, round(({volumen_medidor} - ' +
           "{volumen_patron}) / {volumen_patron} * 100, 2), '')",
+        { statistic: 'ERRORMEDIDOR' },
       ),
       calculate(
         'conforme',
@@ -105,6 +106,7 @@ export const technicalInspectionForm = form(
         'Fuga interna',
         'Internal leak',
         "iif({prueba_tanque} = 'fuga' or {prueba_sanitarios} = 'fuga', 'si', 'no')",
+        { statistic: 'FUGAINTERNA' },
       ),
       listMany('equipo_usado', 'EQUIPOS', 'Equipo usado', 'Equipment used', { when: done }),
       select('fuga_imperceptible', siNo, '¿Fuga imperceptible?', 'Hidden leak?', {
@@ -144,7 +146,7 @@ export const technicalInspectionForm = form(
         ],
         'Hallazgo',
         'Finding',
-        { when: done, required: true },
+        { when: done, required: true, statistic: 'HALLAZGO' },
       ),
       photo('fotos', 'Fotos', 'Photos', 3, 10),
       drawing('croquis', 'Croquis', 'Sketch'),

@@ -1,5 +1,5 @@
 import type { Comparison, Observation } from '@cuadrilla/contract/insights/alerts.ts';
-import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formatMeasure } from '#features/insights/numbers/format-value.ts';
 import type { AlertEvent } from './alert-state.rules.ts';
@@ -42,9 +42,14 @@ export function alertTitle(event: AlertEvent, { name }: Pick<AlertFacts, 'name'>
   return filled(titles[event][locale], { name });
 }
 
-export function alertContent(event: AlertEvent, facts: AlertFacts, locale: Locale): string {
+export function alertContent(
+  event: AlertEvent,
+  facts: AlertFacts,
+  names: NumberNames,
+  locale: Locale,
+): string {
   const { measure: code, days, comparison, observation: seen, failure } = facts;
-  const measure = measureOf(code)?.name[locale] ?? code;
+  const measure = names.measure(code)[locale];
   const format = (value: number | null) => formatMeasure(code, value, locale);
   if (event === 'failed') return failure ?? '';
   if (event === 'no_data' || !seen) return filled(noData[locale], { measure, days });

@@ -4,6 +4,7 @@ import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { absentPeople, asPerson, type AbsentPerson } from '#features/access/person-actors.store.ts';
 import { plainMailJob } from '#features/insights/mails/plain-mail.jobs.ts';
 import { mayViewAlerts, reachedBy, recipientsFor } from '#features/insights/recipients/recipients.store.ts';
+import { namesOf } from '#features/insights/numbers/form-questions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { Failure } from '#platform/failure.ts';
 import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
@@ -81,11 +82,12 @@ async function notifyOf(
   failure: Failure | null,
 ): Promise<void> {
   const { name, measure, days, comparison, mail } = settingsOfAlert(row);
+  const names = await namesOf(ctx);
   const page = '/reportes-kpi/alerts';
   const textIn = (locale: Locale) => {
     const reason = failure && formatError(failure.code, locale, failure.detail);
     const facts = { name, measure, days, comparison, observation, failure: reason };
-    return { title: alertTitle(event, { name }, locale), content: alertContent(event, facts, locale) };
+    return { title: alertTitle(event, { name }, locale), content: alertContent(event, facts, names, locale) };
   };
   const text = { es: textIn('es'), en: textIn('en') };
   const about = { page };

@@ -1,3 +1,4 @@
+import { numberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import { expect, test } from 'vitest';
 import { dashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
@@ -39,6 +40,7 @@ const printed = (
       previous: { from: '2026-10-29', to: '2026-10-31' },
       widgets: answers,
     },
+    names: numberNames([]),
     locale,
     organization: 'Valle',
     asOf: '2026-11-20 07:00',

@@ -2,7 +2,7 @@ import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-def
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { gapTo } from '@cuadrilla/contract/insights/measure.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
-import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Cell, NumbersAnswer, NumbersReply, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
@@ -11,7 +11,6 @@ import type { ChartBlock } from '#features/operation/activity-reports/pdf-chart.
 import type { PdfDocument } from '#features/operation/activity-reports/pdf-worker.ts';
 import { formatMeasure } from '#features/insights/numbers/format-value.ts';
 import { filled, tableOf, titleOf } from './dashboard-tables.ts';
-import { nameOf } from './dashboard-report.ts';
 
 /** A dashboard on paper: its numbers first, charts and tables in their order, and what each number means. */
 
@@ -28,6 +27,7 @@ const texts = {
 export interface PrintedDashboard {
   dashboard: Pick<Dashboard, 'name' | 'description' | 'code' | 'widgets'>;
   reply: NumbersReply;
+  names: NumberNames;
   locale: Locale;
   organization: string;
   /** As people read it, in the tenant's zone. */
@@ -41,7 +41,7 @@ const mostBars = 25;
 const mostColumns = 62;
 
 export function dashboardPdf(printed: PrintedDashboard): PdfDocument {
-  const { dashboard, reply, locale, organization, asOf, notes } = printed;
+  const { dashboard, reply, names, locale, organization, asOf, notes } = printed;
   const { from, to } = reply;
   const head = [
     ...(dashboard.description === '' ? [] : [dashboard.description]),
@@ -52,9 +52,9 @@ export function dashboardPdf(printed: PrintedDashboard): PdfDocument {
     { type: 'text', text: head.join('\n') },
     ...numberBlocks(printed),
     ...dashboard.widgets.flatMap((widget, at) =>
-      widget.kind === 'number' ? [] : widgetBlocks(widget, withEveryDay(widget, reply, at), locale),
+      widget.kind === 'number' ? [] : widgetBlocks(widget, withEveryDay(widget, reply, at), names, locale),
     ),
-    ...meanings(dashboard.widgets, locale),
+    ...meanings(dashboard.widgets, names, locale),
   ];
   return {
     locale,
@@ -67,10 +67,15 @@ export function dashboardPdf(printed: PrintedDashboard): PdfDocument {
 }
 
 /** The cards of the dashboard, three beside each other. */
-function numberBlocks({ dashboard: { widgets }, reply, locale }: PrintedDashboard): PdfBlock[] {
+function numberBlocks({ dashboard: { widgets }, reply, names, locale }: PrintedDashboard): PdfBlock[] {
   const fields = widgets.flatMap((widget, at) =>
     widget.kind === 'number'
-      ? [{ label: titleOf(widget, locale), value: tableOf(widget, reply.widgets[at]!, locale).line }]
+      ? [
+          {
+            label: titleOf(widget, names, locale),
+            value: tableOf(widget, reply.widgets[at]!, names, locale).line,
+          },
+        ]
       : [],
   );
   return fields.length === 0
@@ -93,8 +98,13 @@ function withEveryDay({ kind, over }: DashboardWidget, { from, to, widgets }: Nu
 }
 const nothing: Cell = { value: null, n: 0, d: null };
 
-function widgetBlocks(widget: DashboardWidget, answer: NumbersAnswer, locale: Locale): PdfBlock[] {
-  const title = titleOf(widget, locale);
+function widgetBlocks(
+  widget: DashboardWidget,
+  answer: NumbersAnswer,
+  names: NumberNames,
+  locale: Locale,
+): PdfBlock[] {
+  const title = titleOf(widget, names, locale);
   if (answer.error || answer.rows.length === 0)
     return [
       { type: 'heading', text: title },
@@ -102,7 +112,7 @@ function widgetBlocks(widget: DashboardWidget, answer: NumbersAnswer, locale: Lo
     ];
   const isChart = widget.kind === 'bars' || widget.kind === 'trend';
   if (isChart) return [chartOf(widget, answer, title, locale)];
-  const { head, rows, note } = tableOf(widget, answer, locale);
+  const { head, rows, note } = tableOf(widget, answer, names, locale);
   return [
     { type: 'table', title, columns: head, rows, leftOut: 0 },
     ...(note ? [{ type: 'text' as const, text: note }] : []),
@@ -155,13 +165,12 @@ function colourOf(code: string, { value }: Cell, target: number | null): ChartBl
 }
 
 /** In the words of the catalogue, each measure once. */
-function meanings(widgets: readonly DashboardWidget[], locale: Locale): PdfBlock[] {
+function meanings(widgets: readonly DashboardWidget[], names: NumberNames, locale: Locale): PdfBlock[] {
   const codes = [...new Set(widgets.flatMap(({ measures }) => measures))];
   if (codes.length === 0) return [];
-  const lines = codes.map((code) => {
-    const meaning = measureOf(code)?.definition ?? missingMeasures[code]?.lacks;
-    return `${nameOf(code)[locale]} (${code}). ${meaning?.[locale] ?? ''}`;
-  });
+  const lines = codes.map(
+    (code) => `${names.measure(code)[locale]} (${code}). ${names.meaning(code)[locale]}`,
+  );
   return [
     { type: 'heading', text: texts.meanings[locale] },
     { type: 'text', text: lines.join('\n') },

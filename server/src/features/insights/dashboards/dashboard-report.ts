@@ -1,8 +1,7 @@
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
-import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
-import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Cell, NumbersAnswer, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
@@ -31,24 +30,16 @@ export function asOfText({ timeZone }: Pick<Ctx, 'timeZone'>, reply: NumbersRepl
   return `${localDate(at, timeZone)} ${localClock(at, timeZone).slice(0, 5)}`;
 }
 
-export const nameOf = (code: string): Bilingual =>
-  (measureOf(code) ?? missingMeasures[code])?.name ?? { es: code, en: code };
-export const dimensionName = (code: string): Bilingual =>
-  isDimension(code) ? dimensions[code].name : { es: code, en: code };
-
 export function reportSheets(
   { locale, actor }: Pick<Ctx, 'locale' | 'actor'>,
   { name, description, widgets }: Dashboard,
   filters: readonly NamedFilter[],
   reply: NumbersReply,
+  names: NumberNames,
 ): Sheet[] {
   const t = (key: keyof typeof texts) => texts[key][locale];
   const codes = [...new Set(widgets.flatMap(({ measures }) => measures))];
-  const defined = codes.map((code) => [
-    code,
-    nameOf(code)[locale],
-    (measureOf(code)?.definition ?? missingMeasures[code]?.lacks)?.[locale] ?? '',
-  ]);
+  const defined = codes.map((code) => [code, names.measure(code)[locale], names.meaning(code)[locale]]);
   const about: Sheet = {
     name: t('sheet'),
     rows: [
@@ -66,8 +57,8 @@ export function reportSheets(
   return [
     about,
     ...widgets.map((widget, at) => ({
-      name: sheetName(`${at + 1} ${widget.title?.[locale] ?? nameOf(widget.measures[0]!)[locale]}`),
-      rows: widgetRows(widget, reply.widgets[at]!, locale),
+      name: sheetName(`${at + 1} ${widget.title?.[locale] ?? names.measure(widget.measures[0]!)[locale]}`),
+      rows: widgetRows(widget, reply.widgets[at]!, names, locale),
     })),
   ];
 }
@@ -82,15 +73,16 @@ const sheetName = (text: string): string =>
 function widgetRows(
   { measures, by, over }: DashboardWidget,
   { error, rows, totals, left }: NumbersAnswer,
+  names: NumberNames,
   locale: 'es' | 'en',
 ): SheetCell[][] {
   if (error) return [[error.message]];
   const isRatio = measures.map((code) => measureOf(code)?.per !== undefined);
   const cells = (values: readonly Cell[]): SheetCell[] =>
     values.flatMap(({ value, n, d }, at) => (isRatio[at] ? [value, n, d] : [value]));
-  const keys = [...(over === null ? [] : [texts.from]), ...by.map(dimensionName)];
+  const keys = [...(over === null ? [] : [texts.from]), ...by.map((code) => names.dimension(code))];
   const head = measures.flatMap((code, at) => {
-    const name = nameOf(code)[locale];
+    const name = names.measure(code)[locale];
     return isRatio[at] ? [name, `${name} (n)`, `${name} (d)`] : [name];
   });
   const total = [texts.total[locale], ...keys.slice(1).map(() => '')];

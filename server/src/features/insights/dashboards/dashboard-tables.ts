@@ -1,8 +1,8 @@
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
+import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formatMeasure } from '#features/insights/numbers/format-value.ts';
-import { dimensionName, nameOf } from './dashboard-report.ts';
 
 /** The widgets of a dashboard as tables of texts, for mails and for paper. */
 
@@ -37,8 +37,8 @@ export interface Table {
   note: string | null;
 }
 
-export const titleOf = ({ title, measures }: DashboardWidget, locale: Locale): string =>
-  title?.[locale] ?? nameOf(measures[0]!)[locale];
+export const titleOf = ({ title, measures }: DashboardWidget, names: NumberNames, locale: Locale): string =>
+  title?.[locale] ?? names.measure(measures[0]!)[locale];
 
 function numberLine({ measures }: DashboardWidget, answer: NumbersAnswer, locale: Locale): string {
   const format = (value: number | null) => formatMeasure(measures[0]!, value, locale);
@@ -51,15 +51,27 @@ function numberLine({ measures }: DashboardWidget, answer: NumbersAnswer, locale
   ].join(' · ');
 }
 
-export function tableOf(widget: DashboardWidget, answer: NumbersAnswer, locale: Locale): Table {
-  const base = { title: titleOf(widget, locale), line: null, isFault: false, head: [], rows: [], note: null };
+export function tableOf(
+  widget: DashboardWidget,
+  answer: NumbersAnswer,
+  names: NumberNames,
+  locale: Locale,
+): Table {
+  const base = {
+    title: titleOf(widget, names, locale),
+    line: null,
+    isFault: false,
+    head: [],
+    rows: [],
+    note: null,
+  };
   if (answer.error) return { ...base, line: answer.error.message, isFault: true };
   if (widget.kind === 'number') return { ...base, line: numberLine(widget, answer, locale) };
   const { measures, by, over } = widget;
   const format = (value: number | null, at: number) => formatMeasure(measures[at]!, value, locale);
   const keys = [
     ...(over === null ? [] : [texts.date[locale]]),
-    ...by.map((code) => dimensionName(code)[locale]),
+    ...by.map((code) => names.dimension(code)[locale]),
   ];
   // Of a course over time the newest days are the ones that matter.
   const shown = over === null ? answer.rows.slice(0, longestTable) : answer.rows.slice(-longestTable);
@@ -69,7 +81,7 @@ export function tableOf(widget: DashboardWidget, answer: NumbersAnswer, locale: 
     ...base,
     head: [
       ...(keys.length > 0 ? keys : [texts.group[locale]]),
-      ...measures.map((code) => nameOf(code)[locale]),
+      ...measures.map((code) => names.measure(code)[locale]),
     ],
     rows: [
       ...shown.map(({ period, labels, cells }) => [

@@ -17,6 +17,7 @@ import { activeRoles, isStronger, refuseStronger, roleRights } from '#features/a
 import { namedFilters } from '#features/insights/numbers/filter-names.ts';
 import { answerAll } from '#features/insights/numbers/numbers.ts';
 import { drawPdf } from '#features/operation/activity-reports/report-pdf.ts';
+import { namesOf } from '#features/insights/numbers/form-questions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail, failStale, Failure } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -145,7 +146,8 @@ async function pdfReport(ctx: Ctx, ref: string, given: Parameters<typeof dashboa
     const { locale, actor } = ctx;
     const filters = await namedFilters(own, given.where);
     const notes = [actor.name, ...filters.map(({ name, values }) => `${name}: ${values}`)];
-    const printed = { dashboard: found, reply, locale, organization: actor.tenantName };
+    const names = await namesOf(own);
+    const printed = { dashboard: found, reply, names, locale, organization: actor.tenantName };
     return { dashboard: found, document: dashboardPdf({ ...printed, asOf: asOfText(own, reply), notes }) };
   });
   const { pdf } = await drawPdf(ctx.tenantId, dashboard.code, document, new Map());
@@ -172,10 +174,11 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
     if (body.as === 'pdf') return pdfReport(ctx, params.ref, body);
     const dashboard = await dashboardOf(ctx, params.ref);
     const reply = await dashboardNumbers(ctx, dashboard, body);
+    const filters = await namedFilters(ctx, body.where);
     return {
       name: `${dashboard.code} ${body.from} ${body.to}.xlsx`,
       type: tableTypes.xlsx,
-      stream: bookStream(reportSheets(ctx, dashboard, await namedFilters(ctx, body.where), reply)),
+      stream: bookStream(reportSheets(ctx, dashboard, filters, reply, await namesOf(ctx))),
     };
   },
   create: (ctx, { body }) => create(ctx, body),

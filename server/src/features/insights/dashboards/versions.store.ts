@@ -6,6 +6,7 @@ import {
 import { changesBetween } from '@cuadrilla/contract/insights/dashboard-changes.ts';
 import { dashboardWidgets, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { personNames } from '#features/security/users/person-names.store.ts';
+import { namesOf } from '#features/insights/numbers/form-questions.ts';
 import type { Ctx } from '#platform/context.ts';
 
 /** What is published of a dashboard, what was before, and what is being changed. */
@@ -93,10 +94,11 @@ export async function versionsOf(ctx: Ctx, id: number, current: Dashboard): Prom
             widgets: current.widgets,
           },
         ];
+  const called = await namesOf(ctx);
   return all
     .map((version, at) => ({
       ...version,
-      changes: at === 0 ? [] : changesBetween(all[at - 1]!.widgets, version.widgets, ctx.locale),
+      changes: at === 0 ? [] : changesBetween(all[at - 1]!.widgets, version.widgets, called, ctx.locale),
     }))
     .toReversed();
 }

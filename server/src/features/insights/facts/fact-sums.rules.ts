@@ -44,9 +44,9 @@ export const isCountedInFacts = (counter: string): counter is ClosedCounter =>
   Object.hasOwn(countedFacts, counter) || Object.hasOwn(addedFacts, counter);
 
 /** What a fact adds to a counter. */
-export const factAmount = (counter: ClosedCounter): string => {
-  const condition = countedFacts[counter];
-  return condition === undefined ? addedFacts[counter]![0] : `(${condition})::int`;
+export const factAmount = (counter: string): string => {
+  const condition = countedFacts[counter as ClosedCounter];
+  return condition === undefined ? addedFacts[counter as ClosedCounter]![0] : `(${condition})::int`;
 };
 
 /** The facts behind a counter, as a condition: of a number that is added, those that have one. */

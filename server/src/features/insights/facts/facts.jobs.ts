@@ -1,8 +1,23 @@
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { endedChanges } from '#features/operation/activities/activity-facts.store.ts';
+import {
+  answeredWith,
+  endedChanges,
+  type AnswerPosition,
+} from '#features/operation/activities/activity-facts.store.ts';
+import { countedByForm } from '#features/parameterization/counted-questions.store.ts';
+import { formVersionIds } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
-import { differingDays, lockFacts, replaceFacts, saveCheck, savePosition } from './fold.store.ts';
+import {
+  declaredBefore,
+  differingDays,
+  lockFacts,
+  lockFactsWaiting,
+  replaceFacts,
+  saveCheck,
+  saveDeclared,
+  savePosition,
+} from './fold.store.ts';
 
 /** Small enough to be read by keys on a database whose tables were never analyzed. */
 const batch = 1_000;
@@ -21,7 +36,31 @@ export async function foldBatch(ctx: TenantCtx): Promise<boolean> {
 
 /** Folds all that changed, each batch in a transaction of its own. */
 export async function foldFacts(ctx: TenantCtx): Promise<void> {
+  const declared = await countedByForm(ctx);
+  const before = await declaredBefore(ctx);
+  const changed = [...new Set([...Object.keys(declared), ...Object.keys(before ?? {})])].filter(
+    (code) => (declared[code] ?? '') !== (before?.[code] ?? ''),
+  );
+  // Of a tenant that was never counted, the fold counts everything as it is declared now.
+  if (before) for (const code of changed) await countFormAgain(ctx, code);
   while (await ctx.inSeparateTransaction(foldBatch));
+  if (changed.length > 0)
+    await saveDeclared(ctx, Object.fromEntries(changed.map((code) => [code, declared[code] ?? ''])));
+}
+
+/** The work of a form that counts other questions than when its work was counted, in batches. */
+async function countFormAgain(ctx: TenantCtx, code: string): Promise<void> {
+  for (const version of await formVersionIds(ctx, code)) {
+    let after: AnswerPosition | null = null;
+    do
+      after = await ctx.inSeparateTransaction(async (inner): Promise<AnswerPosition | null> => {
+        const { ids, next } = await answeredWith(inner, version, after, batch);
+        await lockFactsWaiting(inner);
+        await replaceFacts(inner, { ids, formVersions: [version] });
+        return next;
+      });
+    while (after);
+  }
 }
 
 /** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */

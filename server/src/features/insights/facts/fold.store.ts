@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { factAmount } from './fact-sums.rules.ts';
-import { rollups, type Rollup } from './rollups.ts';
+import { writtenRollups as rollups, type Rollup } from './rollups.ts';
 
 /** Facts and their sums: what is new is added to the rollups, what was before is subtracted. */
 
@@ -28,6 +28,27 @@ export async function lockFacts(ctx: TenantCtx): Promise<FoldPosition | null> {
   return rows[0] ?? null;
 }
 
+/** Locks a tenant's facts, after whoever folds them. */
+export async function lockFactsWaiting(ctx: TenantCtx): Promise<void> {
+  await sql`select from fact_position where tenant_id = ${ctx.tenantId} for update`.execute(ctx.db);
+}
+
+/** What forms declared when their work was counted, by their codes; null while another process folds. */
+export async function declaredBefore(ctx: TenantCtx): Promise<Record<string, string> | null> {
+  const { rows } = await sql<{ declared: Record<string, string>; up_to: string }>`
+    select declared, up_to::text from fact_position where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
+  return rows[0] === undefined || rows[0].up_to === '0' ? null : rows[0].declared;
+}
+
+export async function saveDeclared(
+  ctx: TenantCtx,
+  declared: Readonly<Record<string, string>>,
+): Promise<void> {
+  await sql`
+    update fact_position set declared = declared || ${JSON.stringify(declared)}::jsonb
+    where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
+}
+
 /** @param complete nothing is left to be folded, as of the beginning of this transaction */
 export async function savePosition(
   ctx: TenantCtx,
@@ -46,17 +67,22 @@ const factColumns = sql.raw(
     'company_id, employee_id, priority, outcome, effective, cause, in_term, in_operation_term, cycle_minutes',
     'work_minutes, sync_minutes, distance_m, off_site, evidence_ok, evidence_missing, revisit, reactivated',
     'staff_rejected, reviewed, opened_day, cycle, route, channel, deviation, self_reconnected, water, energy',
+    'answers',
   ].join(', '),
 );
 
+/** What a row adds to a counter of a rollup. */
+const amountIn = ({ amounts }: Rollup, counter: string): string => amounts?.[counter] ?? factAmount(counter);
+
 /** Adds the facts of `from` to a rollup, or subtracts them. */
-function addTo({ table, keys, counters, only }: Rollup, from: string, sign: '' | '-'): string {
-  const sums = counters.map((counter) => `${sign}sum(${factAmount(counter)})`);
+function addTo(rollup: Rollup, from: string, sign: '' | '-'): string {
+  const { table, keys, counters, only, rows } = rollup;
+  const sums = counters.map((counter) => `${sign}sum(${amountIn(rollup, counter)})`);
   const added = counters.map((counter) => `${counter} = ${table}.${counter} + excluded.${counter}`);
   return `
     insert into ${table} (tenant_id, ${keys.join(', ')}, ${counters.join(', ')})
     select tenant_id, ${keys.map((key) => `f.${key}`).join(', ')}, ${sums.join(', ')}
-    from ${from} f ${only === undefined ? '' : `where ${only}`}
+    from ${rows?.(from) ?? from} f ${only === undefined ? '' : `where ${only}`}
     group by tenant_id, ${keys.map((key) => `f.${key}`).join(', ')}
     order by ${keys.map((_, at) => at + 2).join(', ')}
     on conflict (tenant_id, ${keys.join(', ')}) do update set ${added.join(', ')}`;
@@ -74,7 +100,10 @@ const toAllRollups = (taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<un
   ${sql.raw(addTo(rollups[0]!, 'taken', sign))}`;
 
 /** Replaces the facts of these activities by what they are now, and moves the rollups by the difference. */
-export async function replaceFacts(ctx: TenantCtx, { ids, formVersions }: EndedChanges): Promise<void> {
+export async function replaceFacts(
+  ctx: TenantCtx,
+  { ids, formVersions }: Pick<EndedChanges, 'ids' | 'formVersions'>,
+): Promise<void> {
   if (ids.length === 0) return;
   await toAllRollups(
     sql`delete from fact_activity where tenant_id = ${ctx.tenantId} and activity_id = any(${ids}::bigint[])
@@ -91,15 +120,17 @@ export async function replaceFacts(ctx: TenantCtx, { ids, formVersions }: EndedC
 /** Sums of a rollup between two days that are not those of its facts. */
 export async function differingDays(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
   const days = new Set<string>();
-  for (const { table, counters, only } of rollups) {
+  for (const rollup of rollups) {
+    const { table, counters, only, rows: rowsOf } = rollup;
+    const facts = sql.raw(rowsOf?.('fact_activity') ?? 'fact_activity');
     const own = counters.map((counter) => `sum(${counter})`).join(', ');
-    const counted = counters.map((counter) => `sum(${factAmount(counter)})`).join(', ');
+    const counted = counters.map((counter) => `sum(${amountIn(rollup, counter)})`).join(', ');
     const limits = sql`tenant_id = ${ctx.tenantId} and day between ${from} and ${to}`;
     const { rows } = await sql<{ day: string }>`
       select coalesce(r.day, c.day)::text as day
       from (select day, row(${sql.raw(own)})::text as sums from ${sql.table(table)} where ${limits}
           group by day having sum(${sql.raw(counters[0]!)}) <> 0) r
-        full join (select day, row(${sql.raw(counted)})::text as sums from fact_activity f
+        full join (select day, row(${sql.raw(counted)})::text as sums from ${facts} f
           where ${limits} and ${sql.raw(only ?? 'true')} group by day) c on c.day = r.day
       where r.sums is distinct from c.sums`.execute(ctx.db);
     for (const { day } of rows) days.add(day);

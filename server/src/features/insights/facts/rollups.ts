@@ -1,14 +1,18 @@
-import { closedCounters, type ClosedCounter } from '@cuadrilla/contract/insights/counters.ts';
+import { closedCounters } from '@cuadrilla/contract/insights/counters.ts';
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 
 /** A table of sums of facts. Every one has the company, by which a caller's reach is limited. */
 export interface Rollup {
-  table: 'roll_coarse' | 'roll_cause' | 'roll_day';
+  table: 'roll_coarse' | 'roll_cause' | 'roll_day' | 'roll_answer';
   /** Its key, in the order of its index. */
   keys: readonly string[];
   /** The column of each dimension that it knows. */
   columns: Readonly<Partial<Record<DimensionCode, string>>>;
-  counters: readonly ClosedCounter[];
+  counters: readonly string[];
+  /** What a row adds to counters of its own. */
+  amounts?: Readonly<Record<string, string>>;
+  /** Its rows where they are not the facts: SQL from a table of facts. */
+  rows?: (facts: string) => string;
   /** Facts that it adds up; all when absent. */
   only?: string;
 }
@@ -42,3 +46,20 @@ export const rollups: readonly Rollup[] = [
     counters: closedCounters,
   },
 ];
+
+/** Answers to the questions that are counted, one row an answer; of yes and no the text `true` or `false`. */
+export const answerRollup: Rollup = {
+  table: 'roll_answer',
+  keys: ['question', 'day', 'company_id', 'type_id', 'zone_id', 'answer'],
+  columns: { company: 'company_id', type: 'type_id', zone: 'zone_id' },
+  counters: ['answers', 'amount'],
+  amounts: { answers: '1', amount: 'coalesce(f.number, 0)::numeric(24, 6)' },
+  rows: (facts) => `(
+    select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, a.key as question,
+      case when jsonb_typeof(a.value) <> 'number' then a.value #>> '{}' end as answer,
+      case when jsonb_typeof(a.value) = 'number' then (a.value #>> '{}')::numeric end as number
+    from ${facts} t cross join lateral jsonb_each(t.answers) a)`,
+};
+
+/** All that the fold writes. */
+export const writtenRollups: readonly Rollup[] = [...rollups, answerRollup];

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
+import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { filled, tableOf, type Table } from '#features/insights/dashboards/dashboard-tables.ts';
@@ -21,6 +22,7 @@ export const ownNumbers = (name: string, locale: Locale): string => filled(texts
 export interface MailContent {
   dashboard: Dashboard;
   reply: NumbersReply;
+  names: NumberNames;
   locale: Locale;
   /** As people read it, in the tenant's zone. */
   asOf: string;
@@ -78,14 +80,14 @@ const plainTable = ({ title, line, head, rows, note }: Table): string =>
   ].join('\n');
 
 export function mailOf(content: MailContent): { html: string; text: string } {
-  const { dashboard, reply, locale, asOf, person, owner, mail, link } = content;
+  const { dashboard, reply, names, locale, asOf, person, owner, mail, link } = content;
   const head = [
     `${filled(texts.period[locale], { from: reply.from, to: reply.to })} · ${filled(texts.asOf[locale], { asOf })}`,
     ownNumbers(person, locale),
     filled(texts.by[locale], { owner, mail }),
   ];
   const tables = dashboard.widgets.map((widget, at): [Table, number] => [
-    tableOf(widget, reply.widgets[at]!, locale),
+    tableOf(widget, reply.widgets[at]!, names, locale),
     Math.max(1, widget.by.length + (widget.over === null ? 0 : 1)),
   ]);
   const text = [dashboard.name, ...head, link, '', ...tables.map(([table]) => `${plainTable(table)}\n`)].join(

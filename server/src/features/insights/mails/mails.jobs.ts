@@ -13,6 +13,7 @@ import { receptionOf, reachedBy, recipientsFor } from '#features/insights/recipi
 import { drawPdf } from '#features/operation/activity-reports/report-pdf.ts';
 import type { PdfDocument } from '#features/operation/activity-reports/pdf-worker.ts';
 import { personNames } from '#features/security/users/person-names.store.ts';
+import { namesOf } from '#features/insights/numbers/form-questions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { openMailer, type Mail } from '#platform/mail.ts';
@@ -77,9 +78,11 @@ async function composed(
   if (skipEmpty && isEmptyReply(reply)) return 'empty';
   const owner = (await personNames(ctx, [row.owner_id])).get(row.owner_id) ?? '';
   const asOf = asOfText(ctx, reply);
+  const names = await namesOf(ctx);
   const content = mailOf({
     dashboard,
     reply,
+    names,
     locale: person.locale,
     asOf,
     person: person.name,
@@ -89,11 +92,11 @@ async function composed(
   });
   const mail: Mail = { to: person.email, subject: `${name}: ${days.from} – ${days.to}`, ...content };
   const file = `${dashboard.code} ${days.from} ${days.to}`;
-  const printed = { dashboard, reply, locale: person.locale, organization: person.tenantName, asOf };
+  const printed = { dashboard, reply, names, locale: person.locale, organization: person.tenantName, asOf };
   const notes = [ownNumbers(person.name, person.locale)];
   const pdf = attachPdf ? { filename: `${file}.pdf`, document: dashboardPdf({ ...printed, notes }) } : null;
   if (!attach) return { mail, pdf };
-  const bytes = await buffer(bookStream(reportSheets(own, dashboard, [], reply)));
+  const bytes = await buffer(bookStream(reportSheets(own, dashboard, [], reply, names)));
   const book = { filename: `${file}.xlsx`, content: bytes, contentType: tableTypes.xlsx };
   return { mail: { ...mail, attachments: [book] }, pdf };
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
-import { gapTo, valueOf } from '@cuadrilla/contract/insights/measure.ts';
+import { gapTo, valueOf, type Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { Cell, NumbersAnswer, NumbersQuery, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
@@ -10,6 +10,7 @@ import { plannedForValues } from '#platform/db/pools.ts';
 import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { limitsOf, planNumbers, type Plan, type PlannedMeasure } from './plan.ts';
+import { columnOf } from './question-sources.ts';
 import type { Span } from './source.types.ts';
 
 /** The numbers of one widget, in one statement a period. */
@@ -36,6 +37,9 @@ interface Group {
 /** One number for a person and a day: numbers are sorted several times faster than rows. */
 const personDay = sql`((f.day - date '2000-01-01') * 100000000000000 + coalesce(f.employee_id, 0))`;
 
+/** One value among those that were counted. */
+const isSingle = ({ percentile, extreme }: Measure): boolean => (percentile ?? extreme) !== undefined;
+
 async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
   const sums: RawBuilder<unknown>[] = [];
   for (const planned of plan.measures) {
@@ -43,10 +47,13 @@ async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
     const limits = await limitsOf(ctx, plan.source, planned);
     const only = limits ? sql`filter (where ${limits})` : sql``;
     const amount = (counter: Counter) => sql.raw(plan.source.amount(counter)!);
-    if (measure.percentile !== undefined) {
-      sums.push(
-        sql`percentile_cont(${measure.percentile}) within group (order by ${amount(measure.of[0]!)}) ${only}`,
-      );
+    if (isSingle(measure)) {
+      const one = amount(measure.of[0]!);
+      const chosen =
+        measure.percentile === undefined
+          ? sql`${sql.raw(measure.extreme!)}(${one})`
+          : sql`percentile_cont(${measure.percentile}) within group (order by ${one})`;
+      sums.push(sql`${chosen} ${only}`);
       sums.push(sql`count(${amount(measure.of[0]!)}) ${only}`);
       continue;
     }
@@ -68,7 +75,7 @@ async function countedRows(
   { measures, by, source }: Plan,
   { sort, over }: NumbersQuery,
 ): Promise<RawBuilder<SqlBool>> {
-  const isRatio = measures.every(({ measure: { per, percentile } }) => (per ?? percentile) !== undefined);
+  const isRatio = measures.every(({ measure }) => measure.per !== undefined || isSingle(measure));
   const isEmptyLeftOut = sort !== 'key' || (by.length === 0 && (over === null || isRatio));
   const limits = isEmptyLeftOut
     ? await Promise.all(measures.map((planned) => limitsOf(ctx, source, planned)))
@@ -87,7 +94,7 @@ async function groupsOf(ctx: Ctx, plan: Plan, span: Span, query: NumbersQuery): 
   const where = sql<SqlBool>`${plan.where} and ${await countedRows(ctx, plan, query)}`;
   const period =
     over === null ? null : sql.raw(over === 'day' ? 'f.day' : `date_trunc('${over}', f.day)::date`);
-  const keys = by.map((dimension) => sql.raw(source.columns[dimension]!));
+  const keys = by.map((dimension) => sql.raw(`(${columnOf(source, dimension)!})`));
   const grouped = [...(period ? [period] : []), ...keys];
   const days = source.hasDay ? sql`and f.day between ${span.from} and ${span.to}` : sql``;
   const sums = await sumsOf(ctx, plan);
@@ -106,7 +113,7 @@ async function groupsOf(ctx: Ctx, plan: Plan, span: Span, query: NumbersQuery): 
 function cellsOf(measures: readonly PlannedMeasure[], sums: readonly (number | null)[]): Cell[] {
   return measures.map(({ measure }, at) => {
     const [n, d] = [sums[at * 2] ?? null, sums[at * 2 + 1] ?? null];
-    if (measure.percentile !== undefined) return { value: d === 0 ? null : n, n: d ?? 0, d: null };
+    if (isSingle(measure)) return { value: d === 0 ? null : n, n: d ?? 0, d: null };
     return { value: valueOf(measure, n ?? 0, d), n: n ?? 0, d: measure.per === undefined ? null : d };
   });
 }

@@ -1,5 +1,6 @@
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { fixedLabels, withoutType, withoutValue } from '@cuadrilla/contract/insights/dimension-labels.ts';
+import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { companyNames } from '#features/administration/companies/company-names.store.ts';
@@ -8,6 +9,7 @@ import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import { personNames } from '#features/security/users/person-names.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { answerLabels } from './form-questions.ts';
 
 /** Values of dimensions: codes outside, ids in the tables. */
 
@@ -103,6 +105,11 @@ async function labelsOf(
     return new Map(
       values.map((code) => [code, { code, label: sameInBoth(names.get(Number(code)) ?? `#${code}`) }]),
     );
+  }
+  const question = questionIn(dimension)?.question;
+  if (question !== undefined) {
+    const names = await answerLabels(ctx, question, values);
+    return new Map(values.map((code) => [code, { code, label: names.get(code) ?? sameInBoth(code) }]));
   }
   if (dimension === 'hour')
     return new Map(values.map((code) => [code, { code, label: sameInBoth(`${code.padStart(2, '0')}:00`) }]));

@@ -14,6 +14,7 @@ const written: Record<MeasureFormat, (value: number, locale: Locale) => string> 
   minutes: (value, locale) => `${number(locale, value, 1)} min`,
   decimal: (value, locale) => number(locale, value, 1),
   number: (value, locale) => number(locale, value, 0),
+  amount: (value, locale) => number(locale, value, 2),
 };
 
 export function formatMeasure(code: string, value: number | null, locale: Locale): string {

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { attempt } from '#platform/savepoint.ts';
 import { answerOf, refusedAnswer, spanBefore } from './answer.ts';
+import { formQuestions } from './form-questions.ts';
 import { recordsOf } from './records.ts';
 import type { Span } from './source.types.ts';
 
@@ -44,6 +45,7 @@ export async function answerAll(
 }
 
 export const numberHandlers: Handlers<typeof endpoints> = {
+  questions: (ctx) => formQuestions(ctx),
   answer: (ctx, { body }) => answerAll(ctx, body),
   records: async (ctx, { body }) => ({
     ...(await recordsOf(ctx, body)),

@@ -4,7 +4,7 @@ import {
   readParameter,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
-import { dimensions, isDimension, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import { dimensionOf, isDimension, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
@@ -12,7 +12,9 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { isCounted } from './form-questions.ts';
 import { storedValues } from './dimension-values.ts';
+import { columnOf } from './question-sources.ts';
 import type { Source } from './source.types.ts';
 import { sourceFor } from './sources.ts';
 
@@ -67,6 +69,8 @@ export function readFilters(filters: readonly Filter[], place: string): Dimensio
 export async function planMeasures(ctx: Ctx, codes: readonly string[]): Promise<PlannedMeasure[]> {
   const { params } = await settingsOf(ctx);
   const indicators = readParameter(params, productParameters.indicators);
+  for (const [at, code] of codes.entries())
+    if (!(await isCounted(ctx, code))) fail('UNKNOWN_MEASURE', { code }, { [`measures.${at}`]: code });
   return codes.map((code, at) => {
     const place = `measures.${at}`;
     const missing = Object.hasOwn(missingMeasures, code) ? missingMeasures[code] : undefined;
@@ -105,6 +109,7 @@ export async function planNumbers(
   const other = measures.find(({ measure }) => measure.source !== first.measure.source);
   if (other) fail('MEASURES_DO_NOT_FIT', { first: first.code, second: other.code }, { measures: other.code });
   const by = query.by.map((code, at) => dimensionAt(code, `by.${at}`));
+  for (const [at, code] of by.entries()) await requireCounted(ctx, code, `by.${at}`);
   const filters = [...readFilters(shared, 'where'), ...readFilters(query.filters, 'filters')];
   const used = [
     ...by,
@@ -114,7 +119,8 @@ export async function planNumbers(
   refuseUnfit(ctx, first, used, query.over);
   const counters = new Set(measures.flatMap(({ measure }) => countersOf(measure)));
   const single =
-    measures.some(({ measure }) => measure.percentile !== undefined) || counters.has('person_days');
+    measures.some(({ measure }) => (measure.percentile ?? measure.extreme) !== undefined) ||
+    counters.has('person_days');
   const source =
     (await sourceFor(ctx, first.measure.source, counters, used, { single, byDay: query.over !== null })) ??
     fail(
@@ -131,14 +137,17 @@ function refuseUnfit(
   used: readonly DimensionCode[],
   over: string | null,
 ): void {
-  const unfit = used.find(
-    (dimension) => !(dimensions[dimension].sources as readonly string[]).includes(measure.source),
-  );
+  const unfit = used.find((dimension) => !dimensionOf(dimension)?.sources.includes(measure.source));
   if (unfit) fail('DIMENSION_DOES_NOT_FIT', { measure: code, dimension: unfit }, { by: unfit });
   if (over !== null && measure.source === 'open')
     fail('DIMENSION_DOES_NOT_FIT', { measure: code, dimension: over }, { over });
   // Numbers of single people are for those who may see the work itself.
   if (used.includes('employee') && !actor.permissions.has('SUBOPERATIVE_MOD_LIST')) fail('FORBIDDEN');
+}
+
+async function requireCounted(ctx: Ctx, dimension: DimensionCode, place: string): Promise<void> {
+  if (!(await isCounted(ctx, dimension)))
+    fail('UNKNOWN_DIMENSION', { code: dimension }, { [place]: dimension });
 }
 
 /** The rows of a source under these filters, and of the caller's company alone where that is as far as they reach. */
@@ -162,8 +171,9 @@ async function filterCondition(
   source: Source,
   { dimension, operator, values }: DimensionFilter,
 ): Promise<RawBuilder<SqlBool>> {
+  await requireCounted(ctx, dimension, 'where');
   const known =
-    source.columns[dimension] ??
+    columnOf(source, dimension) ??
     fail('DIMENSION_DOES_NOT_FIT', { measure: source.name, dimension }, { where: dimension });
   const column = sql.raw(`(${known})`);
   if (operator === 'IS_NULL') return sql<SqlBool>`${column} is null`;

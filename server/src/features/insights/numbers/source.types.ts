@@ -15,6 +15,8 @@ export interface Source {
   /** The activities behind it, where they are not its rows. */
   listed?(span: Span): RawBuilder<unknown>;
   columns: Readonly<Partial<Record<DimensionCode, string>>>;
+  /** The column of the answers to a question, for sources that have them. */
+  answerColumn?(question: string): string | undefined;
   /** SQL that is added up; undefined for a counter that it does not know. */
   amount(counter: Counter): string | undefined;
   /** Of a single row, whether a counter counts it. */

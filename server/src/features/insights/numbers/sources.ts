@@ -11,6 +11,15 @@ import type { Ctx } from '#platform/context.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { rollups } from '#features/insights/facts/rollups.ts';
 import { billedFacts, plannedWork } from './calendar-sources.ts';
+import {
+  answerAmount,
+  answerCondition,
+  answeredFacts,
+  answerInFacts,
+  answerSums,
+  columnOf,
+  onlyQuestion,
+} from './question-sources.ts';
 import { shiftHours, type DutyGrain } from './shift-hours.ts';
 import type { Source } from './source.types.ts';
 import { sentWork } from './sync-source.ts';
@@ -61,12 +70,15 @@ export const facts: Source = {
     route: 'f.route',
     channel: 'f.channel',
   },
+  answerColumn: answerInFacts,
   amount: (counter) => {
     if (counter === 'sync_minutes') return 'f.sync_minutes';
-    return isCountedInFacts(counter) ? factAmount(counter) : undefined;
+    return isCountedInFacts(counter) ? factAmount(counter) : answerAmount(counter);
   },
   condition: (counter) =>
-    counter === 'sync_minutes' ? 'f.sync_minutes is not null' : factCondition(counter as ClosedCounter),
+    counter === 'sync_minutes'
+      ? 'f.sync_minutes is not null'
+      : (factCondition(counter as ClosedCounter) ?? answerCondition(counter)),
   hasDay: true,
 };
 
@@ -137,8 +149,12 @@ async function candidatesFor(
   { single = false, ...grain }: Grain,
 ): Promise<readonly Source[]> {
   switch (of) {
-    case 'closed':
+    case 'closed': {
+      const question = onlyQuestion(counters);
+      if (question !== null)
+        return [...(single ? [] : [answerSums(ctx, question)]), answeredFacts(ctx, facts, question)];
       return [...(single ? [] : rolledUp), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
+    }
     case 'opened':
       return [opened(ctx)];
     case 'open':
@@ -165,7 +181,7 @@ export async function sourceFor(
   });
   return candidates.find(
     (source) =>
-      dimensions.every((dimension) => source.columns[dimension] !== undefined) &&
+      dimensions.every((dimension) => columnOf(source, dimension) !== undefined) &&
       [...counters].every((counter) =>
         counter === 'person_days' ? source === facts : source.amount(counter) !== undefined,
       ),

@@ -54,6 +54,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   roll_day: 'counted again from the activities',
   roll_coarse: 'counted again from the activities',
   roll_cause: 'counted again from the activities',
+  roll_answer: 'counted again from the activities',
   dashboard_snapshot: 'counted again when a dashboard is opened',
   fact_position: 'the activities of a restored tenant are counted from the first',
   audit_sealing: 'the position of the sealing is found again from the lines',

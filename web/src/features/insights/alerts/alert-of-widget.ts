@@ -1,7 +1,7 @@
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
-import { dimensionsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
+import { isKnownBy } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { filter } from '@cuadrilla/contract/kit/search.ts';
 import { filtersOf, type NumbersAddress } from '../numbers/number-address.ts';
 import { newAlert, type AlertForm } from './alert-values.ts';
@@ -24,7 +24,7 @@ export function alertOfWidget(
 ): AlertForm {
   const [measure = ''] = widget.measures;
   const known = measureOf(measure);
-  const fitting: readonly string[] = known ? dimensionsOf(known.source) : [];
+  const isFitting = (code: string): boolean => known !== undefined && isKnownBy(known.source, code);
   const own = widget.filters.map(({ key }) => key);
   const filters = [
     ...widget.filters,
@@ -37,8 +37,8 @@ export function alertOfWidget(
     ...newAlert,
     name: name.slice(0, 99),
     measure,
-    by: widget.by.length === 1 && fitting.includes(widget.by[0]!) ? widget.by[0]! : '',
-    filters: filters.filter(({ key }) => fitting.includes(key)).slice(0, mostFilters),
+    by: widget.by.length === 1 && isFitting(widget.by[0]!) ? widget.by[0]! : '',
+    filters: filters.filter(({ key }) => isFitting(key)).slice(0, mostFilters),
     days: Math.min(mostDays, Math.max(1, daysIn(address))),
     comparison: hasTarget ? 'off_target' : known?.better === 'down' ? 'above' : 'below',
     least: widget.least,

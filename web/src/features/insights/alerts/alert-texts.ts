@@ -1,21 +1,22 @@
 import type { Alert } from '@cuadrilla/contract/insights/alerts.ts';
-import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { formatValue, nameOf } from '../numbers/number-format.ts';
+import { formatValue } from '../numbers/number-format.ts';
+import { useNames } from '../numbers/use-names.ts';
 import { alertMessages } from './alert.messages.ts';
 
 /** Values and conditions of alerts as people read them. */
 export function useAlertTexts() {
   const t = useText(alertMessages);
   const lang = useLanguage();
+  const names = useNames();
   const value = (measure: string, number: number | null) =>
     formatValue(measureOf(measure)?.format ?? 'decimal', number, lang);
-  const dimension = (code: string) => (isDimension(code) ? dimensions[code].name[lang] : code);
+  const dimension = (code: string) => names.dimension(code)[lang];
   const condition = ({ measure, by, days, comparison, threshold }: Alert): string =>
     [
-      t(`is${comparison}`, { measure: nameOf(measure, lang), value: value(measure, threshold) }),
+      t(`is${comparison}`, { measure: names.measure(measure)[lang], value: value(measure, threshold) }),
       ...(by === null ? [] : [t('byEach', { dimension: dimension(by).toLowerCase() })]),
       ...(measureOf(measure)?.source === 'open' ? [] : [t('lastDays', { n: days })]),
     ].join(', ');

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { alertSettings, comparisons, type Alert } from '@cuadrilla/contract/insights/alerts.ts';
+import { measuresOfQuestions } from '@cuadrilla/contract/insights/form-questions.ts';
 import { measureOf, measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { dimensionsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { client } from '#api/client.ts';
@@ -10,7 +11,7 @@ import { useText } from '#i18n/messages.ts';
 import { FormChoice, FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
 import { schemaResolver } from '#kit/form/form-issues.ts';
 import { FilterFields } from '../filters/filter-fields.tsx';
-import { nameOf } from '../numbers/number-format.ts';
+import { useNames, useQuestions } from '../numbers/use-names.ts';
 import { RecipientsField } from '../recipients/recipients-field.tsx';
 import { SettingsDialog, twoColumns } from '../recipients/settings-dialog.tsx';
 import { AlertPreview } from './alert-preview.tsx';
@@ -63,6 +64,8 @@ export default function AlertDialog({ alert, initial, onClose }: Props) {
 function QuestionFields({ form }: { form: Form }) {
   const t = useText(alertMessages);
   const lang = useLanguage();
+  const names = useNames();
+  const questions = useQuestions();
   const { control } = form;
   const [measure, filters] = useWatch({ control, name: ['measure', 'filters'] });
   const known = measureOf(measure);
@@ -73,9 +76,9 @@ function QuestionFields({ form }: { form: Form }) {
         name="measure"
         label={t('measure')}
         required
-        options={Object.keys(measures).map((code) => ({
+        options={[...Object.keys(measures), ...measuresOfQuestions(questions)].map((code) => ({
           value: code,
-          label: `${code} · ${nameOf(code, lang)}`,
+          label: `${code} · ${names.measure(code)[lang]}`,
         }))}
       />
       <LimitFields form={form} measure={measure} />
@@ -94,10 +97,11 @@ function QuestionFields({ form }: { form: Form }) {
 function LimitFields({ form: { control }, measure }: { form: Form; measure: string }) {
   const t = useText(alertMessages);
   const texts = useAlertTexts();
+  const questions = useQuestions();
   const comparison = useWatch({ control, name: 'comparison' });
   const known = measureOf(measure);
   const unit = known && unitTexts[known.format];
-  const fitting = known ? dimensionsOf(known.source) : [];
+  const fitting = known ? dimensionsOf(known.source, questions) : [];
   return (
     <Box sx={twoColumns}>
       <FormSelect
@@ -145,6 +149,7 @@ const unitTexts = {
   minutes: 'minutesUnit',
   number: null,
   decimal: null,
+  amount: null,
 } as const;
 
 function TimingFields({ form: { control } }: { form: Form }) {

@@ -26,9 +26,9 @@ import type { AlertForm } from '../alerts/alert-values.ts';
 import { insightsMessages } from '../insights.messages.ts';
 import { AsOf } from '../numbers/as-of.tsx';
 import { readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
-import { nameOf } from '../numbers/number-format.ts';
 import { DimensionFilters, FilterRow, PeriodChoice } from '../numbers/number-filters.tsx';
 import { spanText } from '../numbers/span-text.ts';
+import { useNames } from '../numbers/use-names.ts';
 import { useDashboardNumbers, type Numbers } from '../numbers/use-numbers.ts';
 import { WidgetGrid } from '../widgets/widget-grid.tsx';
 import { widgetCsv } from '../widgets/widget-rows.ts';
@@ -175,25 +175,33 @@ function LiveSwitch({ isLive, onChange }: { isLive: boolean; onChange: (isLive: 
 }
 
 /** Downloads a widget with its period, filters and as of when in the file. */
-function useWidgetExport({ name }: DashboardDefinition, { data }: Numbers, address: NumbersAddress) {
+function useWidgetExport({ name, widgets }: DashboardDefinition, { data }: Numbers, address: NumbersAddress) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const formats = useFormats();
+  const names = useNames(widgets.flatMap(({ measures, by }) => [...measures, ...by]));
   const { filters } = address;
   return async (widget: DashboardWidget, answer: NumbersAnswer, as: 'csv' | 'png') => {
-    const own = widget.title?.[lang] ?? nameOf(widget.measures[0]!, lang);
+    const own = widget.title?.[lang] ?? names.measure(widget.measures[0]!)[lang];
     const notes = [
       `${data?.from} – ${data?.to}`,
-      ...Object.entries(filters).map(([key, value]) => `${key}: ${value}`),
+      ...Object.entries(filters).map(([key, value]) => `${names.dimension(key)[lang]}: ${value}`),
       data?.asOf ? t('asOf', { time: formats.dayTime(data.asOf) }) : '',
     ];
     if (as === 'png') {
       const { widgetPng } = await import('../widgets/widget-png.ts');
-      const pictured = { widget, answer, address, title: own, notes: [name, ...notes.filter(Boolean)] };
+      const pictured = {
+        widget,
+        answer,
+        address,
+        names,
+        title: own,
+        notes: [name, ...notes.filter(Boolean)],
+      };
       saveFile(await widgetPng(pictured, lang));
       return;
     }
-    const text = widgetCsv({ title: `${name}: ${own}`, notes, query: queryOf(widget), answer }, lang);
+    const text = widgetCsv({ title: `${name}: ${own}`, notes, query: queryOf(widget), answer, names }, lang);
     saveFile(new File([text], `${own}.csv`, { type: 'text/csv' }));
   };
 }

@@ -12,6 +12,7 @@ export const designerMessages = messages({
   closed: { es: 'Lo cerrado en el período', en: 'Closed in the period' },
   opened: { es: 'Lo abierto en el período', en: 'Opened in the period' },
   open: { es: 'Lo que está abierto ahora', en: 'What is open now' },
+  questions: { es: 'Preguntas de formularios', en: 'Questions of forms' },
   planned: { es: 'Contra el plan', en: 'Against the plan' },
   shifts: { es: 'Contra los turnos', en: 'Against the shifts' },
   missing: { es: 'Todavía sin datos', en: 'Without data yet' },

@@ -3,12 +3,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import { dimensions, periods } from '@cuadrilla/contract/insights/dimensions.ts';
+import { periods, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { dimensionsOf, shapes, sourceOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { Choice } from '../filters/choice.tsx';
+import { useNames, useQuestions } from '../numbers/use-names.ts';
 import { designerMessages } from './designer.messages.ts';
 import type { PartProps } from './use-designer.ts';
 
@@ -48,14 +49,17 @@ function DivisionFields({ widget: { kind, measures, by, over }, change }: PartPr
   const t = useText(designerMessages);
   const lang = useLanguage();
   const [least, most] = shapes[kind].by;
-  const known = dimensionsOf(sourceOf(measures[0]!)!);
+  const names = useNames();
+  const known = [
+    ...new Set([...dimensionsOf(sourceOf(measures[0]!)!, useQuestions()), ...(by as DimensionCode[])]),
+  ];
   const none = { value: '', label: t('none') };
   const mayBeNone = least === 0 && (over !== null || by.length > 1);
   const options = (at: number) => [
     ...(at === 0 && !mayBeNone ? [] : [none]),
     ...known
       .filter((code) => by.indexOf(code) === -1 || by.indexOf(code) === at)
-      .map((value) => ({ value, label: dimensions[value].name[lang] })),
+      .map((value) => ({ value, label: names.dimension(value)[lang] })),
   ];
   const set = (at: number) => (value: string) =>
     change({ by: [...by.slice(0, at), value, ...by.slice(at + 1)].filter((code) => code !== '') });

@@ -8,7 +8,7 @@ import { kindsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { usualPlace } from '@cuadrilla/contract/insights/widget-edit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { nameOf } from '../numbers/number-format.ts';
+import { useNames } from '../numbers/use-names.ts';
 import { designerMessages } from './designer.messages.ts';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
@@ -72,6 +72,7 @@ const longestTitle = 100;
 function TitleFields({ widget: { title, measures }, change }: PartProps) {
   const t = useText(designerMessages);
   const lang = useLanguage();
+  const names = useNames();
   const set = (language: 'es' | 'en', text: string) => {
     const other = language === 'es' ? 'en' : 'es';
     const before = title?.[language] ?? '';
@@ -90,7 +91,7 @@ function TitleFields({ widget: { title, measures }, change }: PartProps) {
           key={language}
           label={t(language === 'es' ? 'titleEs' : 'titleEn')}
           value={title?.[language] ?? ''}
-          placeholder={nameOf(measures[0]!, language)}
+          placeholder={names.measure(measures[0]!)[language]}
           helperText={language === lang ? t('titleHelp') : undefined}
           onChange={(event) => set(language, event.target.value)}
           slotProps={{ htmlInput: { maxLength: longestTitle }, inputLabel: { shrink: true } }}

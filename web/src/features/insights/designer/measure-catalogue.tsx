@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { mostWidgets } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import { measuresOfQuestions } from '@cuadrilla/contract/insights/form-questions.ts';
 import { measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
@@ -13,16 +14,17 @@ import { useText } from '#i18n/messages.ts';
 import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { SearchField } from '#kit/filter-bar.tsx';
 import { matchesText } from '#kit/matches-text.ts';
+import { useNames, useQuestions } from '../numbers/use-names.ts';
 import { designerMessages } from './designer.messages.ts';
 
 interface Entry {
   code: string;
   name: Bilingual;
   about: Bilingual;
-  group: MeasureSource | 'missing';
+  group: MeasureSource | 'missing' | 'questions';
 }
-const groups = ['closed', 'planned', 'shifts', 'opened', 'open', 'missing'] as const;
-const entries: readonly Entry[] = [
+const groups = ['closed', 'questions', 'planned', 'shifts', 'opened', 'open', 'missing'] as const;
+const ofProduct: readonly Entry[] = [
   ...Object.entries(measures).map(([code, { name, definition, source }]) => ({
     code,
     name,
@@ -47,7 +49,15 @@ export function MeasureCatalogue({ isFull, onAdd }: Props) {
   const t = useText(designerMessages);
   const lang = useLanguage();
   const [typed, setTyped] = useState('');
-  const found = entries.filter(({ code, name, about }) =>
+  const names = useNames();
+  const questions = useQuestions();
+  const ofQuestions = measuresOfQuestions(questions).map((code): Entry => ({
+    code,
+    name: names.measure(code),
+    about: names.meaning(code),
+    group: 'questions',
+  }));
+  const found = [...ofProduct, ...ofQuestions].filter(({ code, name, about }) =>
     matchesText(`${code} ${name[lang]} ${about[lang]}`, typed),
   );
   return (

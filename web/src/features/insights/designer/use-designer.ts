@@ -3,7 +3,7 @@ import { mostWidgets, type DashboardWidget } from '@cuadrilla/contract/insights/
 import { fitWidget, freeId, newWidget } from '@cuadrilla/contract/insights/widget-edit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { nameOf } from '../numbers/number-format.ts';
+import { useNames } from '../numbers/use-names.ts';
 import { designerMessages } from './designer.messages.ts';
 import { changed, redone, startHistory, undone, type EditHistory } from './edit-history.ts';
 import { moved, resized, targetOf, type Direction } from './layout.rules.ts';
@@ -43,7 +43,8 @@ export interface PartProps {
 
 export function useWidgetName(): (widget: Pick<DashboardWidget, 'title' | 'measures'>) => string {
   const lang = useLanguage();
-  return ({ title, measures }) => title?.[lang] ?? nameOf(measures[0]!, lang);
+  const names = useNames();
+  return ({ title, measures }) => title?.[lang] ?? names.measure(measures[0]!)[lang];
 }
 
 /** The widgets, what was done to them, and whether that is stored. */

@@ -6,13 +6,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import { dimensions, isDimension, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import { isDimension, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { dimensionsOf, sourceOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useDimensionChoices } from '../numbers/dimension-choices.ts';
 import { insightsMessages } from '../insights.messages.ts';
 import { noValue } from '../numbers/number-address.ts';
+import { useNames, useQuestions } from '../numbers/use-names.ts';
 import { Choice } from './choice.tsx';
 import { filterMessages } from './filters.messages.ts';
 
@@ -42,11 +43,13 @@ const valuesOf = ({ operator, value }: WidgetFilter): string[] => {
 export function FilterFields({ widget: { measures, filters }, change }: Props) {
   const t = useText(filterMessages);
   const lang = useLanguage();
+  const names = useNames();
+  const questions = useQuestions();
   const [begun, setBegun] = useState<DimensionCode | null>(null);
   const source = sourceOf(measures[0]!);
   if (source === undefined) return null;
   const used = filters.map(({ key }) => key);
-  const free = dimensionsOf(source).filter((code) => !used.includes(code) && code !== begun);
+  const free = dimensionsOf(source, questions).filter((code) => !used.includes(code) && code !== begun);
   const set = (key: string, values: readonly string[]) => {
     const others = filters.filter((one) => one.key !== key);
     const at = used.indexOf(key);
@@ -68,7 +71,7 @@ export function FilterFields({ widget: { measures, filters }, change }: Props) {
         value=""
         options={[
           { value: '', label: '–' },
-          ...free.map((value) => ({ value, label: dimensions[value].name[lang] })),
+          ...free.map((value) => ({ value, label: names.dimension(value)[lang] })),
         ]}
         onChange={(value) => setBegun(isDimension(value) ? value : null)}
       />
@@ -87,7 +90,7 @@ function FilterRow({ code, values, onChange }: RowProps) {
   const t = useText(filterMessages);
   const general = useText(insightsMessages);
   const lang = useLanguage();
-  const name = isDimension(code) ? dimensions[code].name[lang] : code;
+  const name = useNames().dimension(code)[lang];
   const choices = useDimensionChoices(code);
   const labels = new Map(choices?.map(({ value, label }) => [value, label]));
   return (

@@ -10,6 +10,11 @@ export const generateMessages = messages({
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   type: { es: 'Tipo de actividad', en: 'Activity type' },
   form: { es: 'Formulario', en: 'Form' },
+  question: { es: 'Pregunta', en: 'Question' },
+  noQuestions: {
+    es: 'Ningún formulario cuenta preguntas. En el diseñador de formularios, dé a una pregunta un código para estadísticas.',
+    en: 'No form counts questions. Give a question a code for statistics in the form designer.',
+  },
   kind: { es: 'Clase de trabajo', en: 'Kind of work' },
   none: { es: 'No hay ninguno', en: 'There are none' },
   formUnused: {

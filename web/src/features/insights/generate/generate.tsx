@@ -22,13 +22,14 @@ import { Page } from '#kit/page.tsx';
 import { DashboardNamesDialog, type DashboardNames } from '../dashboards/dashboard-names.form.tsx';
 import { dashboardPath } from '../dashboards/dashboard-menu.ts';
 import { dashboardsMessages } from '../dashboards/dashboards.messages.ts';
+import { useQuestions } from '../numbers/use-names.ts';
 import { generateMessages } from './generate.messages.ts';
 import { ProposalGrid } from './proposal-grid.tsx';
 import { SubjectFields, type Work } from './subject-fields.tsx';
 
 const endpoints = client.insights.dashboards;
 
-/** From a workflow, an activity type or a form to a dashboard: proposed, ticked, named, saved. */
+/** From a workflow, an activity type, a form or a question to a dashboard: proposed, ticked, named, saved. */
 export default function Generate() {
   return useCan(endpoints.create) ? <GeneratePage /> : <ForbiddenState />;
 }
@@ -53,6 +54,8 @@ function GeneratePage() {
       {work &&
         (kind === 'form' ? (
           <FormProposals key={work.id} work={work} />
+        ) : kind === 'question' ? (
+          <QuestionProposals key={work.id} work={work} />
         ) : (
           <Proposals key={work.id} work={work} subject={{ kind, codes: [work.code] }} />
         ))}
@@ -78,12 +81,20 @@ const Step = ({ title, text, children }: { title: string; text?: string; childre
 function FormProposals({ work }: { work: Work }) {
   const t = useText(generateMessages);
   const { whereUsed } = client.parameterization;
-  const query = useQuery(queryFor(whereUsed.forms, { params: { id: work.id } }));
+  const questions = useQuestions();
+  const query = useQuery(queryFor(whereUsed.forms, { params: { id: Number(work.id) } }));
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingState rows={4} />;
   const types = query.data.filter((use) => use.kind === 'activityType').map(({ code }) => code);
   if (types.length === 0) return <EmptyState title={t('formUnused')} />;
-  return <Proposals work={work} subject={{ kind: 'form', codes: [...new Set(types)] }} />;
+  const counted = questions.filter(({ forms }) => forms.some(({ code }) => code === work.code));
+  return <Proposals work={work} subject={{ kind: 'form', codes: [...new Set(types)], questions: counted }} />;
+}
+
+/** Whatever work answers a question, in whichever form. */
+function QuestionProposals({ work }: { work: Work }) {
+  const questions = useQuestions().filter(({ code }) => code === work.code);
+  return <Proposals work={work} subject={{ kind: 'question', codes: [work.code], questions }} />;
 }
 
 function Proposals({ work, subject }: { work: Work; subject: Subject }) {

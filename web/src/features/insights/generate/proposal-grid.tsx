@@ -11,7 +11,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { today } from '#i18n/time-zone.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
-import { nameOf } from '../numbers/number-format.ts';
+import { useNames } from '../numbers/use-names.ts';
 import { usePreviews } from '../numbers/use-previews.ts';
 import { WidgetGrid } from '../widgets/widget-grid.tsx';
 import { WidgetView } from '../widgets/widget-view.tsx';
@@ -33,6 +33,7 @@ interface Props {
 export function ProposalGrid({ proposals, onChosen }: Props) {
   const t = useText(generateMessages);
   const lang = useLanguage();
+  const names = useNames();
   const [day] = useState(() => today());
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({});
   const address = { from: addDays(day, -29), to: day, filters: {} };
@@ -52,7 +53,7 @@ export function ProposalGrid({ proposals, onChosen }: Props) {
   return (
     <WidgetGrid label={t('proposal')} widgets={widgets}>
       {(widget, at) => {
-        const name = widget.title?.[lang] ?? nameOf(widget.measures[0]!, lang);
+        const name = widget.title?.[lang] ?? names.measure(widget.measures[0]!)[lang];
         return (
           <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}>
             <FormControlLabel

@@ -11,11 +11,12 @@ import { useMay } from '#api/session.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
+import { useQuestions } from '../numbers/use-names.ts';
 import { generateMessages } from './generate.messages.ts';
 
 /** What a dashboard can be about. */
 export interface Work {
-  id: number;
+  id: number | string;
   code: string;
   name: string;
 }
@@ -29,6 +30,15 @@ function useWorks(kind: SubjectKind) {
   const workflows = useQuery({ ...queryFor(choices.workflows), enabled: kind === 'workflow' });
   const types = useQuery({ ...queryFor(choices.activityTypes), enabled: kind === 'type' });
   const formPage = useQuery({ ...queryFor(forms.criteria, allForms), enabled: kind === 'form' });
+  const questions = useQuestions();
+  if (kind === 'question') {
+    const works = questions.map((question) => ({
+      id: question.code,
+      code: question.code,
+      name: name(question.name),
+    }));
+    return { works, error: null, retry: () => undefined, isPending: false };
+  }
   const query = { workflow: workflows, type: types, form: formPage }[kind];
   const works: readonly Work[] | undefined =
     kind === 'form'
@@ -52,6 +62,7 @@ export function SubjectFields({ kind, work, onKind, onWork }: Props) {
     'workflow',
     'type',
     ...(may(forms.criteria) && may(whereUsed.forms) ? (['form'] as const) : []),
+    'question',
   ];
   if (error && !works) return <ErrorState error={error} onRetry={retry} />;
   return (
@@ -74,7 +85,7 @@ export function SubjectFields({ kind, work, onKind, onWork }: Props) {
         options={[...(works ?? [])]}
         loading={isPending}
         value={work}
-        noOptionsText={t('none')}
+        noOptionsText={t(kind === 'question' ? 'noQuestions' : 'none')}
         getOptionLabel={(one) => `${one.name} (${one.code})`}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(one, other) => one.id === other.id}

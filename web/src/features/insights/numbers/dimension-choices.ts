@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { fixedLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
+import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
 import { useBilingual } from '#i18n/language.ts';
+import { useQuestions } from './use-names.ts';
 
 const staleTime = 300_000;
 
@@ -14,6 +16,7 @@ export interface DimensionChoice {
 /** The values of a dimension that can be chosen; null where they are too many, or not known here. */
 export function useDimensionChoices(code: string): readonly DimensionChoice[] | null {
   const name = useBilingual();
+  const questions = useQuestions([code]);
   const { pickers } = client.administration;
   const { choices } = client.parameterization;
   const when = (dimension: string) => ({ staleTime, enabled: code === dimension });
@@ -31,6 +34,11 @@ export function useDimensionChoices(code: string): readonly DimensionChoice[] | 
       value: `${workflowCode}.${stage}`,
       label: `${name(workflowName)}: ${name(own)}`,
     }));
+  const question = questionIn(code)?.question;
+  if (question !== undefined) {
+    const values = questions.find((one) => one.code === question)?.values ?? [];
+    return values.length === 0 ? null : values.map((one) => ({ value: one.code, label: name(one.label) }));
+  }
   const fixed = fixedLabels[code];
   return fixed ? Object.entries(fixed).map(([value, label]) => ({ value, label: name(label) })) : null;
 }

@@ -1,4 +1,4 @@
-import { dimensions, isDimension, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import { isDimension, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 
@@ -23,12 +23,11 @@ export function readAddress(search: Search, today: string, days = 7): NumbersAdd
   const to = dayIn(search.to, today);
   const from = dayIn(search.from, addDays(to, 1 - days));
   const filters = Object.fromEntries(
-    Object.keys(dimensions).flatMap((code) => {
-      const value = search[code];
-      return isDimension(code) && (typeof value === 'string' || typeof value === 'number') && value !== ''
+    Object.entries(search).flatMap(([code, value]) =>
+      isDimension(code) && (typeof value === 'string' || typeof value === 'number') && value !== ''
         ? [[code, String(value)]]
-        : [];
-    }),
+        : [],
+    ),
   );
   return { from: from <= to ? from : to, to, filters };
 }

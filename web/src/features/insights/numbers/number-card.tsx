@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { formatValue, trendText, verdictColours, verdictOf } from './number-format.ts';
 import { Sparkline } from './sparkline.tsx';
+import { useNames } from './use-names.ts';
 import { Definition } from './widget-frame.tsx';
 
 interface Props {
@@ -65,6 +66,7 @@ function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'a
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const measure = measureOf(code)!;
+  const names = useNames([code]);
   const { targets, totals, previousTotals } = answer ?? { targets: [], totals: [], previousTotals: null };
   const target = targets[0] ?? null;
   const value = totals[0]?.value ?? null;
@@ -77,7 +79,7 @@ function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'a
     trend && t('comparedWithBefore'),
   ];
   return {
-    name: title ?? measure.name[lang],
+    name: title ?? names.measure(code)[lang],
     shown: formatValue(measure.format, value, lang),
     verdict,
     note: answer?.error ? answer.error.message : [targetText, trend].filter(Boolean).join(' · '),

@@ -1,6 +1,4 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
-import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import type { Measure, MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
 import { formatsOf } from '#i18n/formats.ts';
 import { translate } from '#i18n/messages.ts';
@@ -21,6 +19,8 @@ export function formatValue(format: MeasureFormat, value: number | null, lang: L
       return number(value, 1);
     case 'number':
       return number(value, 0);
+    case 'amount':
+      return number(value, 2);
   }
 }
 
@@ -29,9 +29,6 @@ export function formatDifference(format: MeasureFormat, difference: number, lang
   const size = Math.abs(difference);
   return format === 'percent' ? formatsOf(lang).number(size * 100, 1) : formatValue(format, size, lang);
 }
-
-export const nameOf = (code: string, lang: Locale): string =>
-  (measureOf(code) ?? missingMeasures[code])?.name[lang] ?? code;
 
 export type Verdict = 'good' | 'bad' | 'none';
 

@@ -11,17 +11,16 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
 import { insightsMessages } from '../insights.messages.ts';
+import { useNames } from './use-names.ts';
 
 /** What a measure means, in words, on request. */
 export function Definition({ codes }: { codes: readonly string[] }) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const defined = codes.flatMap((code) => {
-    const measure = measureOf(code);
-    return measure ? [{ code, ...measure }] : [];
-  });
-  const names = defined.map(({ name }) => name[lang]).join(', ');
+  const called = useNames(codes);
+  const defined = codes.filter((code) => measureOf(code) !== undefined);
+  const names = defined.map((code) => called.measure(code)[lang]).join(', ');
   if (defined.length === 0) return null;
   return (
     <>
@@ -40,15 +39,15 @@ export function Definition({ codes }: { codes: readonly string[] }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('definition'), sx: { p: 2, maxWidth: 380 } } }}
       >
-        {defined.map(({ code, name, definition }) => (
+        {defined.map((code) => (
           <Box key={code} sx={{ '& + &': { mt: 1.5 } }}>
             <Typography variant="subtitle2" component="p">
-              {name[lang]}{' '}
+              {called.measure(code)[lang]}{' '}
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                 {code}
               </Box>
             </Typography>
-            <Typography variant="body2">{definition[lang]}</Typography>
+            <Typography variant="body2">{called.meaning(code)[lang]}</Typography>
           </Box>
         ))}
       </Popover>

@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { outcomeLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
-import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { listsBothParts, type Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { FactRecord } from '@cuadrilla/contract/insights/numbers.ts';
-import { dimensionsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
+import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
+import { isKnownBy } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
@@ -23,8 +23,15 @@ import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { AsOf } from '../numbers/as-of.tsx';
 import { NumberLink } from '../numbers/number-link.tsx';
+import { useNames, useQuestions } from '../numbers/use-names.ts';
 import { DimensionFilters, FilterRow } from '../numbers/number-filters.tsx';
-import { filtersOf, readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
+import {
+  filtersOf,
+  noValue,
+  readAddress,
+  writeAddress,
+  type NumbersAddress,
+} from '../numbers/number-address.ts';
 import { spanText } from '../numbers/span-text.ts';
 
 const size = 100;
@@ -80,7 +87,8 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
     }),
     placeholderData: keepPreviousData,
   });
-  const name = measure.name[lang];
+  const names = useNames([code]);
+  const name = names.measure(code)[lang];
   const { data } = query;
   const isOpen = measure.source === 'open';
   const hasParts = listsBothParts(measure);
@@ -92,7 +100,7 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
         <>
           {!isOpen && `${spanText(from, to, lang)} · `}
           <OtherFilters address={address} />
-          {isOpen ? measure.definition[lang] : <AsOf data={data && { asOf: data.asOf, now: data.now }} />}
+          {isOpen ? names.meaning(code)[lang] : <AsOf data={data && { asOf: data.asOf, now: data.now }} />}
         </>
       }
       actions={
@@ -107,7 +115,7 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
         <DimensionFilters
           address={address}
           onChange={(next) => go({ address: next })}
-          dimensions={filterable.filter((code) => dimensionsOf(measure.source).includes(code))}
+          dimensions={filterable.filter((code) => isKnownBy(measure.source, code))}
         />
       </FilterRow>
       {query.isPending && <LoadingState />}
@@ -150,15 +158,23 @@ function Pages({ total, page, onPage }: { total: number; page: number; onPage: (
 function OtherFilters({ address }: { address: NumbersAddress }) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
+  const keys = Object.keys(address.filters);
+  const names = useNames(keys);
+  const questions = useQuestions(keys);
+  const valueOf = (key: string, value: string): string => {
+    if (value === noValue) return t('without');
+    const offered = questions.find(({ code }) => code === questionIn(key)?.question)?.values ?? [];
+    return value
+      .split(',')
+      .map((one) => offered.find(({ code }) => code === one)?.label[lang] ?? one)
+      .join(', ');
+  };
   const others = Object.entries(address.filters).filter(
     ([key]) => !['zone', 'company', 'type'].includes(key),
   );
   if (others.length === 0) return null;
   return `${others
-    .map(
-      ([key, value]) =>
-        `${isDimension(key) ? dimensions[key].name[lang] : key}: ${value === '-' ? t('without') : value}`,
-    )
+    .map(([key, value]) => `${names.dimension(key)[lang]}: ${valueOf(key, value ?? '')}`)
     .join(' · ')} · `;
 }
 

@@ -20,7 +20,7 @@ import { useNow } from '#kit/time/clock.ts';
 import { insightsMessages } from '../insights.messages.ts';
 import { AsOf } from '../numbers/as-of.tsx';
 import { readAddress, recordsSearch, type NumbersAddress } from '../numbers/number-address.ts';
-import { formatValue, nameOf, trendText } from '../numbers/number-format.ts';
+import { formatValue, trendText } from '../numbers/number-format.ts';
 import { DimensionFilters, FilterRow } from '../numbers/number-filters.tsx';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { spanText } from '../numbers/span-text.ts';
@@ -157,7 +157,7 @@ function WeekChart(props: ChartProps) {
   const lang = useLanguage();
   const formats = useFormats();
   const measure = measureOf(code)!;
-  const title = nameOf(code, lang);
+  const title = measure.name[lang];
   const answer = numbers.of(code);
   const text = (value: number | null) => formatValue(measure.format, value, lang);
   const isRunning = address.to >= today;

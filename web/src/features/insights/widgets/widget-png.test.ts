@@ -1,3 +1,4 @@
+import { numberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import { expect, test } from 'vitest';
 import { dashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Cell, NumbersAnswer, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
@@ -22,7 +23,12 @@ const row = (key: string, value: number, period: string | null = null): NumbersR
 });
 const base = { id: 'w1', measures: ['K01'], place: { w: 6, h: 2 } };
 const address = { from: '2026-11-01', to: '2026-11-03', filters: {} };
-const pictured = { title: 'Efectividad', notes: ['Noviembre'], address: address as never };
+const pictured = {
+  title: 'Efectividad',
+  notes: ['Noviembre'],
+  address: address as never,
+  names: numberNames([]),
+};
 
 test('the picture of a course has every day, also those without a number', () => {
   const widget = dashboardWidget.parse({ ...base, kind: 'trend', over: 'day' });

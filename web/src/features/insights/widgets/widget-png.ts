@@ -1,11 +1,12 @@
 import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { translate } from '#i18n/messages.ts';
 import { insightsMessages } from '../insights.messages.ts';
 import type { NumbersAddress } from '../numbers/number-address.ts';
-import { formatValue, nameOf } from '../numbers/number-format.ts';
+import { formatValue } from '../numbers/number-format.ts';
 import { drawPicture, mostPictureRows, type Picture, type PictureRow } from './widget-picture.ts';
 import { headOf, orderedRows, rowLabel } from './widget-rows.ts';
 import { periodsOf } from './widget-search.ts';
@@ -14,6 +15,7 @@ interface Pictured {
   widget: DashboardWidget;
   answer: NumbersAnswer;
   address: NumbersAddress;
+  names: NumberNames;
   title: string;
   notes: readonly string[];
 }
@@ -21,7 +23,7 @@ interface Pictured {
 const kinds = { trend: 'columns', bars: 'bars', table: 'table', number: 'table' } as const;
 
 /** What is drawn of a widget: of a course over time no day is left out. */
-export function pictureOf({ widget, answer, address, title, notes }: Pictured, lang: Locale): Picture {
+export function pictureOf({ widget, answer, address, names, title, notes }: Pictured, lang: Locale): Picture {
   const t = translate(insightsMessages, lang);
   const { measures, kind } = widget;
   const format = (value: number | null, at: number) =>
@@ -49,7 +51,7 @@ export function pictureOf({ widget, answer, address, title, notes }: Pictured, l
     title,
     notes: [...notes, ...(left > 0 ? [t('pictureLeft', { n: left })] : [])],
     kind: kinds[kind],
-    head: [headOf(widget, lang) ?? t('group'), ...measures.map((code) => nameOf(code, lang))],
+    head: [headOf(widget, names, lang) ?? t('group'), ...measures.map((code) => names.measure(code)[lang])],
     rows,
     target,
     targetText: target === null ? '' : t('pictureTarget', { target: format(target, 0) }),

@@ -1,10 +1,9 @@
 import { activityStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
-import { dimensions, isDimension } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { NumbersAnswer, NumbersInput, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formatsOf } from '#i18n/formats.ts';
-import { nameOf } from '../numbers/number-format.ts';
 
 /** How the rows of a widget are called. */
 export const rowLabel = ({ period, labels }: NumbersRow, lang: Locale): string =>
@@ -13,10 +12,11 @@ export const rowLabel = ({ period, labels }: NumbersRow, lang: Locale): string =
     .join(' · ');
 
 /** What the rows of a widget are: the names of its dimensions; null for days and single numbers. */
-export const headOf = ({ by = [] }: Pick<NumbersInput, 'by'>, lang: Locale): string | null =>
-  by.length === 0
-    ? null
-    : by.map((code) => (isDimension(code) ? dimensions[code].name[lang] : code)).join(' · ');
+export const headOf = (
+  { by = [] }: Pick<NumbersInput, 'by'>,
+  names: NumberNames,
+  lang: Locale,
+): string | null => (by.length === 0 ? null : by.map((code) => names.dimension(code)[lang]).join(' · '));
 
 /** Statuses in the order of a life, everything else as the answer has it. */
 export function orderedRows(query: NumbersInput, rows: readonly NumbersRow[]): readonly NumbersRow[] {
@@ -36,12 +36,13 @@ interface Exported {
   notes: readonly string[];
   query: NumbersInput;
   answer: NumbersAnswer;
+  names: NumberNames;
 }
 
 /** A widget as a file of a spreadsheet: what it is about first, then its rows with the sums behind each number. */
-export function widgetCsv({ title, notes, query, answer }: Exported, lang: Locale): string {
+export function widgetCsv({ title, notes, query, answer, names }: Exported, lang: Locale): string {
   const head = query.measures.flatMap((code) => {
-    const name = nameOf(code, lang);
+    const name = names.measure(code)[lang];
     return measureOf(code)?.per === undefined ? [name] : [name, `${name} (n)`, `${name} (d)`];
   });
   const decimal = (value: number | null) =>
@@ -55,7 +56,7 @@ export function widgetCsv({ title, notes, query, answer }: Exported, lang: Local
   const lines = [
     [title],
     ...notes.map((note) => [note]),
-    ...query.measures.map((code) => [`${code}: ${measureOf(code)?.definition[lang] ?? ''}`]),
+    ...query.measures.map((code) => [`${code}: ${names.meaning(code)[lang]}`]),
     [],
     ['', ...head],
     ...orderedRows(query, answer.rows).map((row) => [rowLabel(row, lang), ...cells(row)]),

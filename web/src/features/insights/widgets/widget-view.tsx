@@ -17,8 +17,9 @@ import { insightsMessages } from '../insights.messages.ts';
 import { BarList } from '../numbers/bar-list.tsx';
 import type { NumbersAddress } from '../numbers/number-address.ts';
 import { NumberCard } from '../numbers/number-card.tsx';
-import { formatValue, nameOf, verdictColours, verdictOf } from '../numbers/number-format.ts';
+import { formatValue, verdictColours, verdictOf } from '../numbers/number-format.ts';
 import { NumberLink } from '../numbers/number-link.tsx';
+import { useNames } from '../numbers/use-names.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import { headOf, orderedRows, rowLabel } from './widget-rows.ts';
@@ -47,7 +48,8 @@ export function WidgetView(props: Props) {
   const lang = useLanguage();
   const [asTable, setAsTable] = useState(false);
   const [code = ''] = measures;
-  const title = widget.title?.[lang] ?? nameOf(code, lang);
+  const names = useNames(measures);
+  const title = widget.title?.[lang] ?? names.measure(code)[lang];
   if (kind === 'number' && measureOf(code)) {
     const search = searchOf(props, null, code);
     return (
@@ -212,16 +214,17 @@ function WidgetTable(props: Found) {
   const { answer, title, widget } = props;
   const t = useText(insightsMessages);
   const lang = useLanguage();
-  const { measures } = widget;
+  const { measures, by } = widget;
+  const names = useNames([...measures, ...by]);
   return (
     <FiguresTable<NumbersRow>
       label={`${title} · ${t('table')}`}
       rows={orderedRows(queryOf(widget), answer.rows)}
       keyOf={({ period, keys }) => `${period ?? ''} ${keys.join(' ')}`}
       columns={[
-        { label: headOf(widget, lang) ?? t('group'), cell: (row) => rowLabel(row, lang) },
+        { label: headOf(widget, names, lang) ?? t('group'), cell: (row) => rowLabel(row, lang) },
         ...measures.map((code, at) => ({
-          label: nameOf(code, lang),
+          label: names.measure(code)[lang],
           numeric: true,
           cell: (row: NumbersRow) => {
             const measure = measureOf(code)!;

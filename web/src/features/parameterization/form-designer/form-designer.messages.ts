@@ -41,6 +41,11 @@ export const formDesignerMessages = messages({
   answer: { es: 'Respuesta', en: 'Answer' },
   when: { es: 'Cuándo', en: 'When' },
   checks: { es: 'Comprobaciones', en: 'Checks' },
+  statistics: { es: 'Estadísticas', en: 'Statistics' },
+  statisticHelp: {
+    es: 'Con un código, las respuestas se cuentan en tableros, también las de versiones anteriores. De 1 a 20 mayúsculas, dígitos y _.',
+    en: 'With a code, answers are counted in dashboards, those to earlier versions included. 1 to 20 capitals, digits and _.',
+  },
   code: { es: 'Código', en: 'Code' },
   codeHelp: {
     es: 'Las fórmulas del formulario que lo leen cambian con él.',

@@ -18,7 +18,7 @@ interface Props {
   nameRef: Ref<HTMLInputElement>;
 }
 
-const folds = ['question', 'answer', 'when', 'checks'] as const;
+const folds = ['question', 'answer', 'when', 'checks', 'statistics'] as const;
 
 /** The properties of what is selected. Those that the panel does not know stay as they are. */
 export function FormProperties({ editor, titleRef, nameRef }: Props) {

@@ -72,6 +72,8 @@ export const PropertyControl = memo(function PropertyControl(props: ControlProps
       return <ListField label={label} value={value} onChange={set} readOnly={readOnly} />;
     case 'choices':
       return <ChoicesField label={label} value={value} onChange={set} />;
+    case 'statistic':
+      return <StatisticField label={label} value={value} onChange={set} />;
     case 'checks':
       return <ChecksField value={value} isText={isText} read={read} onChange={set} />;
   }
@@ -119,6 +121,26 @@ function NumberField({ label, value, onChange }: ValueProps) {
       value={typeof value === 'number' ? value : ''}
       onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
       slotProps={{ htmlInput: { step: 'any' } }}
+    />
+  );
+}
+
+/** A code in capitals; whatever else is typed is left out. */
+function StatisticField({ label, value, onChange }: ValueProps) {
+  const t = useText(formDesignerMessages);
+  return (
+    <TextField
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      helperText={t('statisticHelp')}
+      onChange={(event) => {
+        const code = event.target.value
+          .toUpperCase()
+          .normalize('NFD')
+          .replaceAll(/[^A-Z0-9_]/g, '');
+        onChange(code === '' ? undefined : code.slice(0, 20));
+      }}
+      slotProps={{ htmlInput: { maxLength: 20, spellCheck: false } }}
     />
   );
 }

@@ -98,12 +98,21 @@ export function pasteCommand(
   if (!isRecord(copied)) return null;
   const taken = lowerNames(namesIn(document));
   const isPage = copied.type === undefined || copied.type === 'page';
-  return addition(document, selected, withFreeNames(structuredClone(copied), taken), isPage);
+  const copy = withFreeNames(structuredClone(copied), taken, statisticsIn(document));
+  return addition(document, selected, copy, isPage);
 }
 
-/** Every element of a copy under a free name. References inside the copy still lead to the original. */
-function withFreeNames(json: FormJson, taken: Set<string>): FormJson {
-  const entries = Object.entries(json).map(([key, value]): [string, unknown] => {
+/** Codes under which statistics count questions of the form. */
+const statisticsIn = (document: DesignDocument): ReadonlySet<unknown> =>
+  new Set(formNodes(document).map(({ json }) => json.statistic));
+
+/**
+ * Every element of a copy under a free name, and without a code for statistics that another question has. References
+ * inside the copy still lead to the original.
+ */
+function withFreeNames(json: FormJson, taken: Set<string>, counted: ReadonlySet<unknown>): FormJson {
+  const own = Object.entries(json).filter(([key, value]) => key !== 'statistic' || !counted.has(value));
+  const entries = own.map(([key, value]): [string, unknown] => {
     if (key === 'name' && typeof value === 'string') {
       const name = freeName(value, taken);
       taken.add(name.toLowerCase());
@@ -112,14 +121,17 @@ function withFreeNames(json: FormJson, taken: Set<string>): FormJson {
     const isList = (key === 'elements' || key === 'templateElements') && Array.isArray(value);
     return [
       key,
-      isList ? value.map((each: unknown) => (isRecord(each) ? withFreeNames(each, taken) : each)) : value,
+      isList
+        ? value.map((each: unknown) => (isRecord(each) ? withFreeNames(each, taken, counted) : each))
+        : value,
     ];
   });
   return Object.fromEntries(entries);
 }
 
 export function duplicateCommand(document: DesignDocument, node: FormNode): Command {
-  const copy = withFreeNames(structuredClone(node.json), lowerNames(namesIn(document)));
+  const taken = lowerNames(namesIn(document));
+  const copy = withFreeNames(structuredClone(node.json), taken, statisticsIn(document));
   const to = [...listOf(node), placeOf(node) + 1];
   return { changes: [{ type: 'add', to, values: [copy] }], selected: to };
 }

@@ -1,5 +1,6 @@
 import { questionProperties } from '@cuadrilla/forms/guard/form-properties.ts';
 import type { propertyNames } from './form-properties.messages.ts';
+import { statisticKindIn } from '@cuadrilla/forms/statistics/statistics.ts';
 import { insideOf, type FormJson, type FormNode } from './form-tree.rules.ts';
 
 /** Which properties the panel offers for an element, in their order. */
@@ -14,12 +15,13 @@ export type Control =
   | 'condition'
   | 'list'
   | 'choices'
-  | 'checks';
+  | 'checks'
+  | 'statistic';
 
 export interface PropertyField {
   property: PropertyName;
   control: Control;
-  fold: 'question' | 'answer' | 'when' | 'checks';
+  fold: 'question' | 'answer' | 'when' | 'checks' | 'statistics';
 }
 
 const of = (fold: PropertyField['fold'], control: Control, ...properties: PropertyName[]): PropertyField[] =>
@@ -55,6 +57,7 @@ const fields: readonly PropertyField[] = [
   ...of('when', 'condition', 'setValueIf', 'resetValueIf'),
   ...of('when', 'expression', 'rowsExpression'),
   ...of('checks', 'checks', 'validators'),
+  ...of('statistics', 'statistic', 'statistic'),
 ];
 
 const selecting: ReadonlySet<string> = new Set(['radiogroup', 'dropdown', 'checkbox', 'tagbox']);
@@ -72,6 +75,7 @@ for (const property of ['list', 'cascade', 'listFilter'] as const) meantFor[prop
 for (const property of ['minCount', 'maxCount'] as const) meantFor[property] = (_, type) => filed.has(type);
 for (const property of ['min', 'max', 'step'] as const)
   meantFor[property] = ({ inputType }) => inputType !== undefined;
+meantFor.statistic = (json) => statisticKindIn(json) !== null;
 const answered = [
   'isRequired',
   'requiredIf',
@@ -98,6 +102,8 @@ export function fieldsOf(node: FormNode): PropertyField[] {
   return fields.filter((field) => {
     if (Object.hasOwn(json, field.property)) return true;
     if (role !== 'repeat' && insideOf(role) !== null) return ofContainers.has(field.property);
+    // Rows of a repeat are many answers of one activity.
+    if (field.property === 'statistic' && node.repeat !== null) return false;
     const isMeant = meantFor[field.property]?.(json, type) ?? true;
     return Object.hasOwn(rules, field.property) && isMeant;
   });

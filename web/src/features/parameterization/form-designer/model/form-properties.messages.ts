@@ -42,6 +42,7 @@ export const propertyNames = messages({
   rateMax: { es: 'Hasta', en: 'To' },
   valueTrue: { es: 'Valor del sí', en: 'Value of yes' },
   valueFalse: { es: 'Valor del no', en: 'Value of no' },
+  statistic: { es: 'Código para estadísticas', en: 'Code for statistics' },
   validators: { es: 'Comprobaciones', en: 'Checks' },
   unrealized: { es: 'Cuándo no se pudo realizar', en: 'When the work could not be done' },
 });

@@ -1,0 +1,7 @@
+/** Under which answers of a question are counted, whatever the question is called in a version of its form. */
+export const statisticPattern = /^[A-Z][A-Z0-9_]{0,19}$/;
+export const isStatisticCode = (text: string): boolean => statisticPattern.test(text);
+
+/** What is counted of a question: numbers are added up, yes and choices are counted. */
+export const statisticKinds = ['number', 'boolean', 'choice'] as const;
+export type StatisticKind = (typeof statisticKinds)[number];
