@@ -69,8 +69,16 @@ function unaryLogic(operator: string, inner: ExpressionPart | undefined): Logic 
   return negated && { '!': negated };
 }
 
-const nameIn = (part: ExpressionPart): string | undefined =>
-  part.getType() === 'variable' ? part.variable : undefined;
+/** Conditions read the parameters of the company as variables, expressions by a function. */
+const parameter = { prefix: 'param.', key: /^\w+$/ };
+
+function nameIn(part: ExpressionPart): string | undefined {
+  if (part.getType() === 'variable') return part.variable;
+  if (part.getType() !== 'function' || part.originalValue !== 'param') return undefined;
+  const [key, ...others] = (part.parameters?.values ?? []).map(scalarIn);
+  const isKey = typeof key === 'string' && parameter.key.test(key) && others.length === 0;
+  return isKey ? parameter.prefix + key : undefined;
+}
 
 function comparison(operator: string, { leftOperand, rightOperand }: ExpressionPart): Logic | undefined {
   const name = leftOperand && nameIn(leftOperand);
@@ -161,7 +169,8 @@ function comparisonText(operator: string, name: string, operand: unknown): strin
 
 function variableText(node: unknown): string | undefined {
   const [operator, [name] = []] = operationOf(node) ?? [];
-  return operator === 'var' && typeof name === 'string' && name !== '' ? `{${name}}` : undefined;
+  if (operator !== 'var' || typeof name !== 'string' || name === '') return undefined;
+  return name.startsWith(parameter.prefix) ? `param('${name.slice(parameter.prefix.length)}')` : `{${name}}`;
 }
 
 const scalarText = (value: unknown): string | undefined => {

@@ -24,6 +24,9 @@ export interface ExpressionPart {
   variable?: string;
   correctValue?: unknown;
   values?: readonly ExpressionPart[];
+  /** Of a call: the name of the function, and what it is given as an array. */
+  originalValue?: unknown;
+  parameters?: ExpressionPart;
 }
 
 const parsed = new Map<string, ExpressionPart | null>();

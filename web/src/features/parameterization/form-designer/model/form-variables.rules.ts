@@ -6,6 +6,7 @@ import type {
 } from '#features/parameterization/conditions/condition-variables.ts';
 import { choiceLine } from './form-choices.rules.ts';
 import { shownText } from './form-texts.rules.ts';
+import { expressionProperties } from './form-expressions.ts';
 import type { FormJson, FormNode } from './form-tree.rules.ts';
 
 const types: Readonly<Record<string, ConditionType>> = {
@@ -42,9 +43,26 @@ function typeOf({ type, kind, inputType, expression }: FormJson): ConditionType 
   return types[String(type)] ?? 'text';
 }
 
+const parameterCall = /\bparam\('(\w+)'\)/g;
+const parameterLabel = (key: string, lang: Locale): string =>
+  lang === 'es' ? `Parámetro ${key}` : `Parameter ${key}`;
+
+/** The parameters of the company that the form reads anywhere. */
+function parametersIn(nodes: readonly FormNode[], lang: Locale): ConditionVariable[] {
+  const texts = nodes.flatMap(({ json }) => expressionProperties.map((property) => json[property]));
+  const keys = texts.flatMap((text) =>
+    typeof text === 'string' ? [...text.matchAll(parameterCall)].map(([, key]) => key!) : [],
+  );
+  return [...new Set(keys)].map((key) => ({
+    name: `param.${key}`,
+    label: parameterLabel(key, lang),
+    type: 'number',
+  }));
+}
+
 /**
  * The questions that a condition may read, with the names that people know; a question may read itself, because an order
- * can fill it beforehand.
+ * can fill it beforehand; and the parameters that the form reads.
  * @param lists items of the lists that questions choose from, as far as they are read
  * @param within the repeat of the question with the condition: those of a row are read within that row alone
  */
@@ -53,8 +71,8 @@ export const formVariables = (
   within: string | null,
   lang: Locale,
   lists: Lists = {},
-): ConditionVariable[] =>
-  nodes.flatMap(({ name, role, repeat, json }): ConditionVariable[] => {
+): ConditionVariable[] => [
+  ...nodes.flatMap(({ name, role, repeat, json }): ConditionVariable[] => {
     if (name === '' || role === 'page' || role === 'panel') return [];
     if (repeat !== null && repeat !== within) return [];
     const variable = {
@@ -64,4 +82,6 @@ export const formVariables = (
     };
     const choices = choicesOf(json, lang, lists);
     return [choices ? { ...variable, choices } : variable];
-  });
+  }),
+  ...parametersIn(nodes, lang),
+];
