@@ -23,7 +23,7 @@ const nodes = formNodes({
         },
         { type: 'text', name: 'caudal', inputType: 'number', title: { default: 'Caudal', en: 'Flow' } },
         { type: 'dropdown', name: 'causa', title: { default: 'Causa', en: 'Cause' }, list: 'CAUSAS' },
-        { type: 'text', name: 'nota' },
+        { type: 'text', name: 'nota', requiredIf: "{caudal} > param('TOPE')" },
       ],
     },
   ],
@@ -88,16 +88,25 @@ test('10.C: a condition is built by rows, and the form has it once it is complet
 });
 
 test('what rows cannot show stays the text that it is, and says so', async () => {
-  const { screen, onChange } = await open("{caudal} > param('TOPE')", { language: 'en' });
+  const { screen, onChange } = await open('{caudal} * 2 > 3', { language: 'en' });
   await expect
     .element(screen.getByText('Rows cannot show this condition; it is edited as text.'))
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Rows' })).toBeDisabled();
   const text = screen.getByRole('combobox', { name: 'Shown if' });
-  await expect.element(text).toHaveValue("{caudal} > param('TOPE')");
+  await expect.element(text).toHaveValue('{caudal} * 2 > 3');
   await userEvent.fill(text, "{estado} = 'bien'");
   await expect.element(screen.getByText('State is Fine')).toBeVisible();
   expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test('a comparison with a parameter of the company is built in rows, and written as the form reads it', async () => {
+  const { screen, onChange } = await open("{caudal} > param('TOPE')", { language: 'en' });
+  await expect.element(screen.getByText('Flow is greater than Parameter TOPE')).toBeVisible();
+  await screen.getByRole('button', { name: 'Rows' }).click();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Comparison' }));
+  await userEvent.click(screen.getByRole('option', { name: 'is less than' }));
+  await expect.poll(() => onChange.mock.lastCall?.[0]).toBe("{caudal} < param('TOPE')");
 });
 
 test('a person who may only look reads the rows and changes none', async () => {
