@@ -6,7 +6,7 @@ import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Cell, NumbersAnswer, NumbersReply, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
-import type { PdfBlock } from '#features/operation/activity-reports/pdf-blocks.ts';
+import type { PdfBlock } from '#features/operation/activity-reports/pdf-heights.ts';
 import type { ChartBlock } from '#features/operation/activity-reports/pdf-chart.ts';
 import type { PdfDocument } from '#features/operation/activity-reports/pdf-worker.ts';
 import { formatMeasure } from '#features/insights/numbers/format-value.ts';

@@ -1,23 +1,29 @@
 import { encode } from 'uqr';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { DocumentBlock } from '@cuadrilla/contract/operation/activity-reports.ts';
-import { drawChart, type ChartBlock } from './pdf-chart.ts';
+import { drawChart } from './pdf-chart.ts';
+import {
+  fieldHeights,
+  gap,
+  grid,
+  headingHeight,
+  heldTogether,
+  inRows,
+  photoHeights,
+  points,
+  signatureColumns,
+  signatureHeights,
+  styles,
+  type PdfBlock,
+} from './pdf-heights.ts';
 import type { Pages, TextStyle } from './pdf-page.ts';
 
 /** How each block of a report is drawn. Lengths in points; templates give millimetres. */
 
 type BlockOf<T extends DocumentBlock['type']> = DocumentBlock & { type: T };
-/** What can be drawn: the blocks of records, and charts of numbers. */
-export type PdfBlock = DocumentBlock | ChartBlock;
 export type Images = ReadonlyMap<number, Uint8Array>;
 
-const points = 72 / 25.4;
-const gap = 10;
-const label: TextStyle = { size: 7.2, color: 'label' };
-const value: TextStyle = { size: 9 };
-const cell: TextStyle = { size: 8.2 };
-const headCell: TextStyle = { size: 7.6, bold: true };
-const caption: TextStyle = { size: 7, color: 'label', align: 'center' };
+const { label, value, cell, headCell, caption } = styles;
 
 const texts = {
   empty: { es: '–', en: '–' },
@@ -34,18 +40,17 @@ const textIn = (key: keyof typeof texts, locale: Locale, by: Record<string, stri
     texts[key][locale],
   );
 
-const grid = (pages: Pages, columns: number) => {
-  const width = (pages.width - gap * (columns - 1)) / columns;
-  return { width, x: (at: number) => pages.left + at * (width + gap) };
-};
-
-const inRows = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
-
-export function drawBlock(pages: Pages, block: PdfBlock, images: Images, locale: Locale): void {
+/** @param following the blocks after it, with some of which a heading stands together */
+export function drawBlock(
+  pages: Pages,
+  block: PdfBlock,
+  following: readonly PdfBlock[],
+  images: Images,
+  locale: Locale,
+): void {
   switch (block.type) {
     case 'heading':
-      return drawHeading(pages, block.text);
+      return drawHeading(pages, block.text, following);
     case 'text':
       for (const paragraph of block.text.split(/\n+/)) pages.flow(paragraph, value);
       break;
@@ -81,12 +86,11 @@ export function drawBlock(pages: Pages, block: PdfBlock, images: Images, locale:
   pages.y += 7;
 }
 
-function drawHeading(pages: Pages, text: string): void {
-  const style: TextStyle = { size: 10.5, bold: true };
+function drawHeading(pages: Pages, text: string, following: readonly PdfBlock[]): void {
   // A heading never stands alone at the foot of a page.
-  pages.ensure(pages.heightOf(text, pages.width, style) + 40);
+  pages.ensure(headingHeight(pages, text) + heldTogether(pages, following));
   pages.y += 4;
-  pages.flow(text, style, 'H2');
+  pages.flow(text, styles.heading, 'H2');
   pages.line(pages.y + 1);
   pages.y += 6;
 }
@@ -101,13 +105,10 @@ function drawFields(pages: Pages, { columns, fields }: BlockOf<'fields'>, locale
         text,
         label: field.label,
         labelHeight: pages.heightOf(field.label, width, label),
-        height: pages.heightOf(text, width, value),
       };
     });
-    const labelHeight = Math.max(...measured.map((each) => each.labelHeight));
-    const most = pages.bodyHeight - labelHeight - 12;
-    if (measured.some(({ height }) => height > most)) pages.overflow('TEXT_CUT');
-    const height = Math.min(most, Math.max(...measured.map((each) => each.height)));
+    const { label: labelHeight, value: height, isCut } = fieldHeights(pages, row, width);
+    if (isCut) pages.overflow('TEXT_CUT');
     pages.ensure(labelHeight + height + 5);
     measured.forEach((each, at) => {
       // Labels of one line stand just above their values when a neighbour's label has two.
@@ -194,10 +195,9 @@ function drawTable(pages: Pages, block: BlockOf<'table'>, locale: Locale): void 
 
 function drawPhotos(pages: Pages, block: BlockOf<'photos'>, images: Images, locale: Locale): void {
   const { width, x } = grid(pages, block.perRow);
-  const height = Math.min(width * 0.75, pages.bodyHeight - 40);
   for (const row of inRows(block.photos, block.perRow)) {
-    const under = Math.max(...row.map((photo) => pages.heightOf(photo.caption, width, caption)));
-    pages.ensure(height + under + 6);
+    const { picture: height, under, all } = photoHeights(pages, row, width);
+    pages.ensure(all);
     row.forEach((photo, at) => {
       const box = { x: x(at), y: pages.y, width, height };
       const image = images.get(photo.photoId);
@@ -208,7 +208,7 @@ function drawPhotos(pages: Pages, block: BlockOf<'photos'>, images: Images, loca
       }
       pages.textIn(photo.caption, { x: x(at), y: pages.y + height + 2, width, height: under + 1 }, caption);
     });
-    pages.y += height + under + 6;
+    pages.y += all;
   }
   if (block.leftOut > 0) {
     pages.overflow('PHOTOS_LEFT_OUT');
@@ -217,12 +217,11 @@ function drawPhotos(pages: Pages, block: BlockOf<'photos'>, images: Images, loca
 }
 
 function drawSignatures(pages: Pages, { signatures }: BlockOf<'signatures'>, locale: Locale): void {
-  const columns = Math.min(3, Math.max(2, signatures.length));
+  const columns = signatureColumns(signatures.length);
   const { width, x } = grid(pages, columns);
-  const height = 52;
   for (const row of inRows(signatures, columns)) {
-    const under = Math.max(...row.map((each) => pages.heightOf(each.label, width, caption)));
-    pages.ensure(height + under + 8);
+    const { picture: height, under, all } = signatureHeights(pages, row, width);
+    pages.ensure(all);
     row.forEach((each, at) => {
       const box = { x: x(at), y: pages.y, width, height: height - 4 };
       if (each.image) {
@@ -233,7 +232,7 @@ function drawSignatures(pages: Pages, { signatures }: BlockOf<'signatures'>, loc
       pages.line(pages.y + height, x(at) + 10, width - 20);
       pages.textIn(each.label, { x: x(at), y: pages.y + height + 3, width, height: under + 1 }, caption);
     });
-    pages.y += height + under + 8;
+    pages.y += all;
   }
 }
 

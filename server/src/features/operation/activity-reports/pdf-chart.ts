@@ -24,9 +24,11 @@ const mostTexts = 12;
 const scaleOf = ({ bars, target }: ChartBlock): number =>
   Math.max(target ?? 0, ...bars.map(({ value }) => value ?? 0)) || 1;
 
+/** What of a chart is not divided: its title with the first bars, or all of its columns. */
+export const chartStart = ({ kind }: ChartBlock): number => (kind === 'bars' ? 40 : columnHeight + 50);
+
 export function drawChart(pages: Pages, chart: ChartBlock): void {
-  const height = chart.kind === 'bars' ? 40 : columnHeight + 50;
-  pages.ensure(height);
+  pages.ensure(chartStart(chart));
   pages.flow(chart.title, { size: 8.5, bold: true }, 'H3');
   pages.y += 3;
   if (chart.kind === 'bars') drawBars(pages, chart);

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { drawBlock, type Images, type PdfBlock } from './pdf-blocks.ts';
+import { drawBlock, type Images } from './pdf-blocks.ts';
+import type { PdfBlock } from './pdf-heights.ts';
 import { Pages, type Overflow } from './pdf-page.ts';
 import type { RecordDocument } from '@cuadrilla/contract/operation/activity-reports.ts';
 
@@ -28,9 +29,10 @@ async function draw({ document, images, mostPages }: DrawJob): Promise<DrawnRepo
   pages.begin(-1);
   pages.flow(title, { size: 15, bold: true }, 'H1');
   pages.y += 6;
-  for (const { from, block } of document.blocks) {
+  const blocks = document.blocks.map(({ block }) => block);
+  for (const [at, { from, block }] of document.blocks.entries()) {
     pages.begin(from);
-    drawBlock(pages, block, images, locale);
+    drawBlock(pages, block, blocks.slice(at + 1), images, locale);
   }
   const head = { left: organization, right: number };
   const drawn = await pages.finish(head, footer, pageText[locale], mostPages);
