@@ -15,7 +15,7 @@ const totalNames: Readonly<Record<QuestionTotal, Bilingual>> = {
   MED: { es: 'mediana', en: 'median' },
   MIN: { es: 'mínimo', en: 'minimum' },
   MAX: { es: 'máximo', en: 'maximum' },
-  YES: { es: 'cuántos sí', en: 'how many yes' },
+  YES: { es: 'porcentaje de sí', en: 'percentage of yes' },
 };
 
 const meanings: Readonly<Record<QuestionTotal, Bilingual>> = {

@@ -13,24 +13,29 @@ import type { TenantCtx } from '#platform/context.ts';
 
 /** Questions of forms as measures and dimensions: which there are, what they are called, what was answered. */
 
+/** More than these are not offered; all are counted. */
+const mostOffered = 500;
+
 export async function formQuestions(ctx: TenantCtx): Promise<FormQuestion[]> {
-  const listed: FormQuestion[] = [];
-  for (const question of (await countedQuestionsOf(ctx)).values()) {
+  const questions = [...(await countedQuestionsOf(ctx)).values()].slice(0, mostOffered);
+  const lists = [...new Set(questions.flatMap((question) => question.lists))];
+  const items = await listedItems(ctx, lists, mostOfferedValues);
+  return questions.map((question) => {
     const { code, kind, name, forms } = question;
-    listed.push({ code, kind, name, forms, values: await offeredValues(ctx, question) });
-  }
-  return listed;
+    return { code, kind, name, forms, values: offeredValues(question, items) };
+  });
 }
 
-async function offeredValues(
-  ctx: TenantCtx,
+function offeredValues(
   { kind, choices, lists }: CountedQuestion,
-): Promise<FormQuestion['values']> {
+  items: ReadonlyMap<string, [code: string, name: Bilingual][]>,
+): FormQuestion['values'] {
   if (kind === 'number') return [];
-  const labels = kind === 'boolean' ? new Map(Object.entries(yesNoLabels)) : choices;
-  const items =
-    lists.length > 0 ? await listedItems(ctx, lists, mostOfferedValues) : new Map<string, Bilingual>();
-  return [...labels, ...items].slice(0, mostOfferedValues).map(([code, label]) => ({ code, label }));
+  const own = kind === 'boolean' ? Object.entries(yesNoLabels) : [...choices];
+  const listed = lists.flatMap((list) => items.get(list) ?? []);
+  return [...new Map([...own, ...listed])]
+    .slice(0, mostOfferedValues)
+    .map(([code, label]) => ({ code, label }));
 }
 
 /** What measures and dimensions of a tenant are called. */
