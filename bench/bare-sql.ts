@@ -119,9 +119,10 @@ export const bareSql = {
     select id, version, status from done`,
 
   read: `
-    update notification set read_at = coalesce(read_at, now())
-      where tenant_id = $1 and id = $2 and user_id = $3
-      returning id, user_id, title, content, body, read_at, created_at`,
+    with n as (update notification set read_at = coalesce(read_at, now())
+      where tenant_id = $1 and id = $2 and user_id = $3 returning id, user_id, text_id, read_at)
+    select n.id, n.user_id, t.title, t.content, t.body, n.read_at, t.created_at
+      from n join notification_text t on t.tenant_id = $1 and t.id = n.text_id`,
 
   counts: `
     select (created_at at time zone 'America/Bogota')::date::text as day, status, count(*) from activity
@@ -130,8 +131,10 @@ export const bareSql = {
       and created_at < ($3::date + 1)::timestamp at time zone 'America/Bogota' group by 1, 2 order by 1, 2`,
 
   burst: `
-    insert into notification (tenant_id, user_id, title, content, body)
-      select $1, u, 'Carga', 'Mensaje de la prueba de carga',
-      '{"format": "x", "formato": "WFSUSREC", "operationId": null, "activityId": null}'
-    from unnest($2::bigint[]) u returning id, user_id, title, content, body, created_at`,
+    with t as (insert into notification_text (tenant_id, title, content, body)
+      values ($1, 'Carga', 'Mensaje de la prueba de carga',
+        '{"format": "x", "formato": "WFSUSREC", "operationId": null, "activityId": null}') returning *),
+    n as (insert into notification (tenant_id, user_id, text_id)
+      select $1, u, t.id from t cross join unnest($2::bigint[]) u returning id, user_id)
+    select n.id, n.user_id, t.title, t.content, t.body, t.created_at from n cross join t`,
 };

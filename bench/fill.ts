@@ -201,13 +201,18 @@ async function fillNotifications({ tenant, dispatcher, step }: Filling, count: n
   await step(
     'notifications',
     `
-    insert into notification (tenant_id, user_id, title, content, body, read_at, created_at)
-    select $1, case when g % 4 = 0 then $3 else e.id end, 'Operación B' || lpad(g::text, 8, '0'),
-      'La operación terminó.', jsonb_build_object('format', 'La operación terminó.', 'formato',
-      'WFSUSREC', 'operationId', g, 'activityId', null),
-      case when g % 3 = 0 then now() end, now() - interval '60 days' * (1 - g::float8 / $2)
-    from generate_series(1, $2) g join b_employee e on e.n = pg_temp.pick(g, 40, (select count(*)::int
-      from b_employee))`,
+    with texts as (
+      insert into notification_text (tenant_id, title, content, body, created_at)
+      select $1, 'Operación B' || lpad(g::text, 8, '0'), 'La operación terminó.',
+        jsonb_build_object('format', 'La operación terminó.', 'formato', 'WFSUSREC', 'operationId', g,
+          'activityId', null),
+        now() - interval '60 days' * (1 - g::float8 / $2)
+      from generate_series(1, $2) g
+      returning id, (body->>'operationId')::bigint as g)
+    insert into notification (tenant_id, user_id, text_id, read_at)
+    select $1, case when g % 4 = 0 then $3 else e.id end, texts.id, case when g % 3 = 0 then now() end
+    from texts join b_employee e on e.n = pg_temp.pick(g, 40, (select count(*)::int from b_employee))
+    order by g`,
     [tenant, count, dispatcher],
   );
 }

@@ -16,7 +16,10 @@ export async function forget(pool: Pool, tenantId: number): Promise<void> {
       from fresh_activity);
     delete from activity where tenant_id = ${tenantId} and id in (select id from fresh_activity);
     delete from operation where tenant_id = ${tenantId} and id in (select id from fresh);
-    delete from notification where tenant_id = ${tenantId} and title = 'Carga';
+    create temp table fresh_text on commit drop as
+      select id from notification_text where tenant_id = ${tenantId} and (title = 'Carga' or title like '% · S%');
+    delete from notification where tenant_id = ${tenantId} and text_id in (select id from fresh_text);
+    delete from notification_text where tenant_id = ${tenantId} and id in (select id from fresh_text);
     update notification set read_at = null
       where tenant_id = ${tenantId} and read_at is not null and user_id = (select id from app_user
       where tenant_id = ${tenantId} and username = 'despacho');

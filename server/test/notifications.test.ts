@@ -6,6 +6,7 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { NewNotification } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 import { testApp, type Person, type TestApp } from './app.ts';
+import { notificationsOf as rowsOf, putNotification } from './notification-rows.ts';
 
 let world: TestApp;
 let user: Person;
@@ -17,9 +18,12 @@ beforeAll(async () => {
   // One notification for each transaction, each while the five before it were open.
   await world.sql(
     `
-      insert into notification (tenant_id, user_id, title, content, body, written_by, seen_from)
-    select $1, case n % 4 when 0 then $2::bigint else $3 end, 'Listo', 'c', '{}', (1000 + n)::text::xid8,
-      (995 + n)::text::xid8 from generate_series(1, 20000) n`,
+      with texts as (insert into notification_text (tenant_id, title, content, body, seen_from)
+        select $1, 'Listo', 'c', '{}', (995 + n)::text::xid8 from generate_series(1, 20000) n
+        returning id, seen_from::text::bigint - 995 as n)
+      insert into notification (tenant_id, user_id, text_id, written_by)
+      select $1, case n % 4 when 0 then $2::bigint else $3 end, id, (1000 + n)::text::xid8
+      from texts order by n`,
     [tenantId, user.id, other.id],
   );
 });
@@ -148,10 +152,12 @@ test('9.32: the notifications of a group are marked as read at once, and nobody 
 test('9.32: who changes the language reads the whole list in it; what was written in one language stays', async () => {
   const [one, english] = [await world.person(user.tenantId), await world.person(user.tenantId)];
   const { notifications } = one.client.activity;
-  await world.sql(
-    "insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 'Vieja', 'c', $3)",
-    [user.tenantId, one.id, '{"format": "Vieja", "formato": "WF", "operationId": null, "activityId": null}'],
-  );
+  await putNotification(world, {
+    tenantId: user.tenantId,
+    userId: one.id,
+    title: 'Vieja',
+    body: { format: 'Vieja', formato: 'WF', operationId: null, activityId: null },
+  });
   const text = {
     es: { title: 'Etapa terminada', content: 'Calle 1', format: 'Etapa terminada: 7' },
     en: { title: 'Stage finished', content: '1 Street', format: 'Stage finished: 7' },
@@ -186,11 +192,8 @@ test('9.32: who changes the language reads the whole list in it; what was writte
   const { id } = (await notifications.list({ query: {} }))[1]!;
   const marked = await requested<Notification>('POST', `mark-to-read/${id}`, 'en');
   expect([marked.title, marked.read]).toEqual(['Stage finished', true]);
-  const stored = await world.sql<{ english: object | null }>(
-    'select english from notification where user_id = any($1::bigint[]) order by id',
-    [[one.id, english.id]],
-  );
-  expect(stored.map((row) => row.english)).toEqual([null, text.en, text.en, null]);
+  const englishOf = async (person: Person) => (await rowsOf(world, person.id)).map((row) => row.english);
+  expect([await englishOf(one), await englishOf(english)]).toEqual([[null, text.en, null], [text.en]]);
 });
 
 const bodyWith = (about: object) => ({

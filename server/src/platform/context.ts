@@ -1,7 +1,7 @@
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import type { NotificationBody, NotificationKind } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { Compilable, Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Bus } from './realtime/bus.ts';
 import type { Config } from './config.ts';
@@ -122,7 +122,7 @@ export interface TenantCtx extends BaseCtx {
   /** Null when reading takes longer than so many milliseconds; without a limit after something was written. */
   readWithin<R>(statement: RawBuilder<R>, limit: number): Promise<R[] | null>;
   /** Runs the only statement of this unit that writes, and commits it in the same round trip; nothing is audited. */
-  writeAlone<R>(statement: Compilable<R>): Promise<R[]>;
+  writeAlone<R>(statement: RawBuilder<R>): Promise<R[]>;
   /** Null for the product's own work: jobs, timers. */
   readonly actor: Actor | null;
   audit(entry: AuditEntry): void;

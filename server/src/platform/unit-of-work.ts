@@ -66,7 +66,7 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         timeZone,
         db: unit.db,
         readWithin: (statement, limit) => unit.readWithin(limit, statement.compile(unit.db)),
-        writeAlone: (statement) => unit.writeAlone(statement.compile()),
+        writeAlone: (statement) => unit.writeAlone(statement.compile(unit.db)),
         actor,
         ...effects.handlers,
         inSeparateTransaction: (inner) =>

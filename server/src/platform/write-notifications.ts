@@ -13,7 +13,10 @@ interface Group {
   english: EnglishText | null;
 }
 
-/** Writes notifications; those of a kind that the person has muted are read from the beginning. */
+/**
+ * Writes notifications; those of a kind that the person has muted are read from the beginning. The people are locked
+ * once for all of their notifications, so that none is written for somebody who is not there.
+ */
 export async function writeNotifications(
   unit: Unit,
   tenantId: number,
@@ -21,15 +24,32 @@ export async function writeNotifications(
 ): Promise<Notification[]> {
   const groups = grouped(notifications);
   const { rows } = await unit.query<{ id: number; created_at: string; read: boolean }>(
-    `insert into notification (tenant_id, user_id, kind, title, content, body, english, read_at)
-      select $1, u.id, n.kind, n.title, n.content, n.body, n.english,
-        (select now() from notification_mute m
-          where m.tenant_id = $1 and m.user_id = u.id and m.kind = n.kind)
-      from jsonb_to_recordset($2::jsonb)
-          as n("userIds" bigint[], kind text, title text, content text, body jsonb, english jsonb)
-        cross join lateral unnest(n."userIds") as u(id)
-      returning id, created_at, read_at is not null as read`,
-    [tenantId, JSON.stringify(groups.map(({ group }) => group))],
+    `with people as materialized (
+        select u.id, array(select m.kind from notification_mute m where m.tenant_id = $1 and m.user_id = u.id) as muted
+        from app_user u where u.tenant_id = $1 and u.id = any($3::bigint[]) order by u.id for key share),
+      given as materialized (
+        select g.*, row_number() over () as place
+        from jsonb_to_recordset($2::jsonb)
+          as g("userIds" bigint[], kind text, title text, content text, body jsonb, english jsonb)),
+      added as (
+        insert into notification_text (tenant_id, kind, title, content, body, english)
+        select $1, kind, title, content, body, english from given order by place
+        returning id, created_at),
+      texts as materialized (select id, created_at, row_number() over (order by id) as place from added),
+      written as (
+        insert into notification (tenant_id, user_id, text_id, read_at)
+        select $1, (select p.id from people p where p.id = u.id), t.id,
+          (select now() from people p where p.id = u.id and g.kind = any(p.muted))
+        from given g join texts t using (place)
+          cross join lateral unnest(g."userIds") with ordinality as u(id, turn)
+        order by t.id, u.turn
+        returning id, text_id, read_at is not null as read)
+      select w.id, t.created_at, w.read from written w join texts t on t.id = w.text_id order by w.id`,
+    [
+      tenantId,
+      JSON.stringify(groups.map(({ group }) => group)),
+      [...new Set(notifications.map((n) => n.userId))],
+    ],
   );
   let at = 0;
   return groups.flatMap(({ group, locales }) =>

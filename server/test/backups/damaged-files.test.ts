@@ -7,6 +7,7 @@ import { refusal } from '../app.ts';
 import { fieldWorld, upload } from '../sync/field-world.ts';
 import { finishWithPhotos } from '../sync/finish-with-photos.ts';
 import { backupWorld, elsewhere, type BackupWorld } from './backup-world.ts';
+import { notificationsOf } from '../notification-rows.ts';
 
 let world: BackupWorld;
 beforeAll(async () => {
@@ -28,8 +29,8 @@ const firstPhoto = async () => {
   const sha256 = (await photos())[0]!;
   return { sha256, bytes: await world.app.app.platform.files.read(photoKey(world.field.tenantId, sha256)) };
 };
-const notifications = (title: string) =>
-  world.app.sql('select id from notification where user_id = $1 and title = $2', [world.admin.id, title]);
+const notifications = async (title: string) =>
+  (await notificationsOf(world.app, world.admin.id)).filter((row) => row.title === title);
 const audited = async (action: string): Promise<string[][]> =>
   (
     await world.app.sql<{ after: { files: string[] } }>(

@@ -4,6 +4,7 @@ import { permissions } from '@cuadrilla/contract/permissions.ts';
 import { readThrough } from '#features/security/backups/backups-read.ts';
 import { refusal, type Person } from '../app.ts';
 import { backupWorld, password, type BackupWorld } from './backup-world.ts';
+import { notificationsOf } from '../notification-rows.ts';
 
 let world: BackupWorld;
 let first: number;
@@ -23,8 +24,8 @@ const inject = (person: Person, method: 'GET' | 'POST' | 'DELETE', path: string,
     ...(payload ? { payload } : {}),
   });
 const endpointsOf = (person: Person) => person.client.security.backups;
-const notifications = (userId: number, title: string) =>
-  world.app.sql('select id from notification where user_id = $1 and title = $2', [userId, title]);
+const notifications = async (userId: number, title: string) =>
+  (await notificationsOf(world.app, userId)).filter((row) => row.title === title);
 const audited = async (action: string, id: number) =>
   (
     await world.app.sql<{ actor_id: string }>(

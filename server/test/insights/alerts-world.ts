@@ -6,6 +6,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { runJob } from '#platform/jobs/run-job.ts';
 import { placeIn } from '../security/people.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
+import { notificationsOf as rowsOf } from '../notification-rows.ts';
 
 /** A tenant with visits of two companies, for alerts on them and mails of a dashboard that shows them. */
 export let world: TestApp;
@@ -69,11 +70,10 @@ export const alerts = () => owner.client.insights.alerts;
 export const createAlert = (part: object = {}) =>
   alerts().create({ body: { settings: { ...question, ...part } as never } });
 export const stateOf = async (id: number) => (await alerts().list()).find((one) => one.id === id)!;
-export const notificationsOf = (person: Person) =>
-  world.sql<{ title: string; content: string }>(
-    `select title, content from notification where tenant_id = $1 and user_id = $2 and kind = 'alert' order by id`,
-    [tenantId, person.id],
-  );
+export const notificationsOf = async (person: Person) =>
+  (await rowsOf(world, person.id))
+    .filter(({ kind }) => kind === 'alert')
+    .map(({ title, content }) => ({ title, content }));
 
 const mailFolder = () => (world.config.mail as { dir: string }).dir;
 /** The mails in the folder: to whom, and everything that is written in them. */

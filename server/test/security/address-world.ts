@@ -1,6 +1,7 @@
 import { setPassword, testApp, type TestApp } from '../app.ts';
 import type { AddressWorld } from './address-calls.ts';
 import { employeeIn, placeIn } from './people.ts';
+import { putNotification } from '../notification-rows.ts';
 
 /**
  * A listening server with a tenant: an administrator `raiz` with the password `clave-de-raiz`, and one user,
@@ -27,14 +28,12 @@ export async function openAddressWorld(): Promise<AddressWorld & { world: TestAp
       body: { name: 'Norte', userList: [made.user], roleList: [made.role] },
     })
   ).id;
-  const [notification] = await world.sql<{ id: string }>(
-    `
-      insert into notification (tenant_id, user_id, title, content, body)
-        values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}')
-        returning id`,
-    [tenantId, admin.id],
-  );
-  made.notification = Number(notification!.id);
+  made.notification = await putNotification(world, {
+    tenantId,
+    userId: admin.id,
+    title: 't',
+    body: { format: 'f', formato: 'W', operationId: 1, activityId: null },
+  });
   const [form] = await world.sql<{ id: string }>(
     `
       insert into form (tenant_id, code, name_es, name_en, quality_code)

@@ -98,10 +98,27 @@ async function writeRecords(
   await write('mutation', simulation.refusedSteps);
   await write('submission', simulation.submissions.map(placedBy(simulation)));
   await write('photo', simulation.photos);
+  await writeNotifications(client, write, simulation);
+}
+
+async function writeNotifications(
+  client: Client,
+  write: (table: string, rows: readonly object[]) => Promise<void>,
+  { notifications }: Simulation,
+): Promise<void> {
+  const ids = await Ids.of(client, 'notification_text');
+  const records = notifications.records
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    .map((record) => ({ ...record, text_id: ids.take() }));
+  await write(
+    'notification_text',
+    records.map(({ text_id: id, user_id: _user, read_at: _read, ...text }) => ({ id, ...text })),
+  );
   await write(
     'notification',
-    simulation.notifications.records.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+    records.map(({ user_id, text_id, read_at }) => ({ user_id, text_id, read_at })),
   );
+  await ids.settle();
 }
 
 /** Answers repeat what their activity says. */

@@ -884,21 +884,33 @@ export interface NotificationTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
   user_id: number;
-  title: string;
-  content: string;
-  body: ColumnType<Json, unknown, unknown>;
+  title: ColumnType<string | null, string | null | undefined, string | null>;
+  content: ColumnType<string | null, string | null | undefined, string | null>;
+  body: ColumnType<Json, unknown | undefined, unknown>;
   read_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  created_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   written_by: ColumnType<string, string | undefined, string>;
-  seen_from: ColumnType<string, string | undefined, string>;
-  kind: ColumnType<string, string | undefined, string>;
+  kind: ColumnType<string | null, string | null | undefined, string | null>;
   english: ColumnType<Json, unknown | undefined, unknown>;
+  text_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface NotificationMuteTable {
   tenant_id: number;
   user_id: number;
   kind: string;
+}
+
+export interface NotificationTextTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string | undefined, string>;
+  title: string;
+  content: string;
+  body: ColumnType<Json, unknown, unknown>;
+  english: ColumnType<Json, unknown | undefined, unknown>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  seen_from: ColumnType<string, string | undefined, string>;
 }
 
 export interface OperationTable {
@@ -1633,6 +1645,7 @@ export interface Database {
   mutation: MutationTable;
   notification: NotificationTable;
   notification_mute: NotificationMuteTable;
+  notification_text: NotificationTextTable;
   operation: OperationTable;
   operation_edit: OperationEditTable;
   operation_series: OperationSeriesTable;

@@ -107,17 +107,18 @@ test('notifications written while a process is down are listed once each after r
 test('R13: a late notification, with a lower number than one already seen, is among those since', async () => {
   const user = await world.person(tenantId);
   const unit = <T>(work: (ctx: TenantCtx) => Promise<T>) => inTransaction(world.app, work);
-  const insert = (ctx: TenantCtx) =>
-    ctx.db
-      .insertInto('notification')
-      .values({
-        ...message,
-        tenant_id: tenantId,
-        user_id: user.id,
-        body: JSON.stringify(message.body),
-      })
+  const insert = async (ctx: TenantCtx) => {
+    const text = await ctx.db
+      .insertInto('notification_text')
+      .values({ ...message, tenant_id: tenantId, body: JSON.stringify(message.body) })
       .returning('id')
       .executeTakeFirstOrThrow();
+    return ctx.db
+      .insertInto('notification')
+      .values({ tenant_id: tenantId, user_id: user.id, text_id: text.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  };
   const since = async (id: number) =>
     (await user.client.activity.notifications.list({ query: { since: id } })).map((each) => each.id);
 

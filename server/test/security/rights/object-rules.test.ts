@@ -5,6 +5,7 @@ import { gatewayPath } from '#platform/http/gateway.ts';
 import { fieldPermissions, refusal, type Person, type TestApp } from '../../app.ts';
 import { demoWorld, type DemoWorld } from '../../operation/demo-world.ts';
 import { sample, schemaOf } from '../samples.ts';
+import { putNotification } from '../../notification-rows.ts';
 
 /** Z2: what people may do with an object of their own tenant, beyond the permission of the endpoint. */
 let demo: DemoWorld;
@@ -28,13 +29,7 @@ afterAll(() => world.close());
 
 test('Z2: notifications, sessions and requested files are for their owner alone', async () => {
   const [ana, eva] = [await world.person(demo.tenantId), await world.person(demo.tenantId)];
-  const [notification] = await world.sql<{ id: string }>(
-    `
-      insert into notification (tenant_id, user_id, title, content, body)
-        values ($1, $2, 'De Ana', 'c', '{}') returning id`,
-    [demo.tenantId, ana.id],
-  );
-  const id = Number(notification!.id);
+  const id = await putNotification(world, { tenantId: demo.tenantId, userId: ana.id, title: 'De Ana' });
   const { notifications } = eva.client.activity;
   expect((await notifications.list()).filter(({ title }) => title === 'De Ana')).toEqual([]);
   expect((await refusal(notifications.markRead({ params: { id } }))).status).toBe(404);

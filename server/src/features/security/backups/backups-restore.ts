@@ -130,6 +130,8 @@ async function upgradeContents(
     );
   // Answers of older releases do not repeat what their activity says.
   if (lacks('submission', 'operation_number')) await client.query('call place_submissions($1)', [tenantId]);
+  // Notifications of older releases hold their texts.
+  if (lacks('notification', 'text_id')) await client.query('call gather_notification_texts($1)', [tenantId]);
   // Rules of older releases have no versions.
   await client.query('call version_former_rules($1)', [tenantId]);
 }
