@@ -9,13 +9,13 @@ import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { PdfBlock } from '#features/operation/activity-reports/pdf-heights.ts';
 import type { ChartBlock } from '#features/operation/activity-reports/pdf-chart.ts';
 import type { PdfDocument } from '#features/operation/activity-reports/pdf-worker.ts';
+import { spanText } from '#features/insights/numbers/day-texts.ts';
 import { formatMeasure } from '#features/insights/numbers/format-value.ts';
 import { filled, tableOf, titleOf } from './dashboard-tables.ts';
 
 /** A dashboard on paper: its numbers first, charts and tables in their order, and what each number means. */
 
 const texts = {
-  period: { es: 'Del {from} al {to}', en: 'From {from} to {to}' },
   asOf: { es: 'Datos al {asOf}', en: 'Data as of {asOf}' },
   numbers: { es: 'Números', en: 'Numbers' },
   meanings: { es: 'Qué significa cada número', en: 'What each number means' },
@@ -45,7 +45,7 @@ export function dashboardPdf(printed: PrintedDashboard): PdfDocument {
   const { from, to } = reply;
   const head = [
     ...(dashboard.description === '' ? [] : [dashboard.description]),
-    `${filled(texts.period[locale], { from, to })} · ${filled(texts.asOf[locale], { asOf })}`,
+    `${spanText(from, to, locale)} · ${filled(texts.asOf[locale], { asOf })}`,
     ...notes,
   ];
   const blocks: PdfBlock[] = [
@@ -60,7 +60,7 @@ export function dashboardPdf(printed: PrintedDashboard): PdfDocument {
     locale,
     organization,
     title: dashboard.name,
-    number: `${from} – ${to}`,
+    number: spanText(from, to, locale),
     footer: dashboard.code,
     blocks: blocks.map((block, at) => ({ from: at, block })),
   };

@@ -3,8 +3,8 @@ import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Cell, NumbersAnswer, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
-import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { momentText } from '#features/insights/numbers/day-texts.ts';
 import type { NamedFilter } from '#features/insights/numbers/filter-names.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Cell as SheetCell } from '#platform/tables/write.ts';
@@ -24,11 +24,11 @@ const texts = {
 } as const satisfies Record<string, Bilingual>;
 
 /** When everything had been counted, as people read it. */
-export function asOfText({ timeZone }: Pick<Ctx, 'timeZone'>, reply: NumbersReply): string {
-  if (reply.asOf === null) return '–';
-  const at = new Date(reply.asOf);
-  return `${localDate(at, timeZone)} ${localClock(at, timeZone).slice(0, 5)}`;
-}
+export const asOfText = (
+  { timeZone }: Pick<Ctx, 'timeZone'>,
+  { asOf }: NumbersReply,
+  locale: Locale,
+): string => (asOf === null ? '–' : momentText(asOf, timeZone, locale));
 
 export function reportSheets(
   { locale, actor }: Pick<Ctx, 'locale' | 'actor'>,

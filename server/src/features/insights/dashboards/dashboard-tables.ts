@@ -2,6 +2,7 @@ import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-def
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { dayText } from '#features/insights/numbers/day-texts.ts';
 import { formatMeasure } from '#features/insights/numbers/format-value.ts';
 
 /** The widgets of a dashboard as tables of texts, for mails and for paper. */
@@ -19,6 +20,8 @@ const texts = {
 } as const satisfies Record<string, Bilingual>;
 
 const longestTable = 40;
+/** Refusals that are no mistake of anyone: the number has no data yet. */
+const withoutData: ReadonlySet<string> = new Set(['MEASURE_WITHOUT_DATA', 'MEASURE_NEEDS_WORK']);
 /** Fills in the values; of two forms the second is for more than one. */
 export const filled = (text: string, values: Record<string, string | number>): string => {
   const [one, many = one] = text.split('|') as [string, string?];
@@ -31,7 +34,8 @@ export interface Table {
   title: string;
   /** A single number, or what keeps it from being counted. */
   line: string | null;
-  isFault: boolean;
+  /** What the line is: a number, why it is missing, or that a number has no data yet. */
+  kind: 'number' | 'fault' | 'lack';
   head: string[];
   rows: string[][];
   note: string | null;
@@ -60,12 +64,15 @@ export function tableOf(
   const base = {
     title: titleOf(widget, names, locale),
     line: null,
-    isFault: false,
+    kind: 'number' as const,
     head: [],
     rows: [],
     note: null,
   };
-  if (answer.error) return { ...base, line: answer.error.message, isFault: true };
+  if (answer.error) {
+    const kind = withoutData.has(answer.error.message_key) ? 'lack' : 'fault';
+    return { ...base, line: answer.error.message, kind };
+  }
   if (widget.kind === 'number') return { ...base, line: numberLine(widget, answer, locale) };
   const { measures, by, over } = widget;
   const format = (value: number | null, at: number) => formatMeasure(measures[at]!, value, locale);
@@ -85,7 +92,7 @@ export function tableOf(
     ],
     rows: [
       ...shown.map(({ period, labels, cells }) => [
-        ...(over === null ? [] : [period ?? '']),
+        ...(over === null ? [] : [period === null ? '' : dayText(period, locale)]),
         ...labels.map((label) => label[locale]),
         ...cells.map(({ value }, at) => format(value, at)),
       ]),

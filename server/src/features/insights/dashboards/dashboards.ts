@@ -148,7 +148,10 @@ async function pdfReport(ctx: Ctx, ref: string, given: Parameters<typeof dashboa
     const notes = [actor.name, ...filters.map(({ name, values }) => `${name}: ${values}`)];
     const names = await namesOf(own);
     const printed = { dashboard: found, reply, names, locale, organization: actor.tenantName };
-    return { dashboard: found, document: dashboardPdf({ ...printed, asOf: asOfText(own, reply), notes }) };
+    return {
+      dashboard: found,
+      document: dashboardPdf({ ...printed, asOf: asOfText(own, reply, locale), notes }),
+    };
   });
   const { pdf } = await drawPdf(ctx.tenantId, dashboard.code, document, new Map());
   return {

@@ -2,12 +2,12 @@ import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { spanText } from '#features/insights/numbers/day-texts.ts';
 import { filled, tableOf, type Table } from '#features/insights/dashboards/dashboard-tables.ts';
 
 /** A dashboard as a mail: tables with styles of their own, since mail programs draw neither scripts nor charts. */
 
 const texts = {
-  period: { es: 'Del {from} al {to}', en: 'From {from} to {to}' },
   asOf: { es: 'datos al {asOf}', en: 'data as of {asOf}' },
   own: {
     es: 'Con los números que usted ({name}) puede ver.',
@@ -44,18 +44,22 @@ const cellStyle = 'padding:4px 8px;border-bottom:1px solid #dfe1ea';
 function htmlTable({ head, rows }: Table, keys: number): string {
   const align = (at: number) => `text-align:${at < keys ? 'left' : 'right'}`;
   const cell = (tag: string, text: string, at: number) =>
-    `<${tag} style="${cellStyle};${align(at)}">${escaped(text)}</${tag}>`;
+    `<${tag} style="${cellStyle};${align(at)}${tag === 'td' && at > 0 ? ';white-space:nowrap' : ''}">${escaped(text)}</${tag}>`;
   const line = (cells: string[], tag: string) =>
     `<tr>${cells.map((text, at) => cell(tag, text, at)).join('')}</tr>`;
-  return `<table role="table" style="border-collapse:collapse;width:100%;font-size:14px"><thead>${line(head, 'th')}</thead><tbody>${rows
+  return `<div style="overflow-x:auto"><table role="table" style="border-collapse:collapse;width:100%;font-size:14px"><thead>${line(head, 'th')}</thead><tbody>${rows
     .map((row) => line(row, 'td'))
-    .join('')}</tbody></table>`;
+    .join('')}</tbody></table></div>`;
 }
 
 function htmlOf({ dashboard, link, locale }: MailContent, head: string[], tables: [Table, number][]): string {
   const parts = tables.map(([table, keys]) => {
-    const { title, line, isFault, note } = table;
-    const style = isFault ? 'color:#b3261e;font-size:14px' : 'font-size:20px;font-weight:bold';
+    const { title, line, kind, note } = table;
+    const style = {
+      fault: 'color:#b3261e;font-size:14px',
+      lack: 'color:#5a6072;font-size:14px',
+      number: 'font-size:20px;font-weight:bold',
+    }[kind];
     const body = line === null ? htmlTable(table, keys) : `<p style="margin:0;${style}">${escaped(line)}</p>`;
     const after = note ? `<p style="margin:4px 0 0;color:#5a6072;font-size:12px">${escaped(note)}</p>` : '';
     return `<h2 style="font-size:15px;margin:24px 0 6px">${escaped(title)}</h2>${body}${after}`;
@@ -63,7 +67,7 @@ function htmlOf({ dashboard, link, locale }: MailContent, head: string[], tables
   const about = head.map(
     (text) => `<p style="margin:0 0 4px;color:#5a6072;font-size:13px">${escaped(text)}</p>`,
   );
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(dashboard.name)}</title></head>
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(dashboard.name)}</title></head>
 <body style="margin:0;padding:16px;background:#ffffff;color:#1c2033;font-family:Arial,Helvetica,sans-serif">
 <div style="max-width:720px;margin:0 auto"><h1 style="font-size:20px;margin:0 0 8px">${escaped(dashboard.name)}</h1>
 ${about.join('')}<p style="margin:8px 0"><a href="${escaped(link)}" style="color:#3a4bb8">${escaped(texts.open[locale])}</a></p>
@@ -82,7 +86,7 @@ const plainTable = ({ title, line, head, rows, note }: Table): string =>
 export function mailOf(content: MailContent): { html: string; text: string } {
   const { dashboard, reply, names, locale, asOf, person, owner, mail, link } = content;
   const head = [
-    `${filled(texts.period[locale], { from: reply.from, to: reply.to })} · ${filled(texts.asOf[locale], { asOf })}`,
+    `${spanText(reply.from, reply.to, locale)} · ${filled(texts.asOf[locale], { asOf })}`,
     ownNumbers(person, locale),
     filled(texts.by[locale], { owner, mail }),
   ];

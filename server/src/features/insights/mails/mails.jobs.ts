@@ -13,6 +13,7 @@ import { receptionOf, reachedBy, recipientsFor } from '#features/insights/recipi
 import { drawPdf } from '#features/operation/activity-reports/report-pdf.ts';
 import type { PdfDocument } from '#features/operation/activity-reports/pdf-worker.ts';
 import { personNames } from '#features/security/users/person-names.store.ts';
+import { spanText } from '#features/insights/numbers/day-texts.ts';
 import { namesOf } from '#features/insights/numbers/form-questions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
@@ -77,7 +78,7 @@ async function composed(
   const reply = await dashboardNumbers(own, dashboard, { ...days, where: [], live: false });
   if (skipEmpty && isEmptyReply(reply)) return 'empty';
   const owner = (await personNames(ctx, [row.owner_id])).get(row.owner_id) ?? '';
-  const asOf = asOfText(ctx, reply);
+  const asOf = asOfText(ctx, reply, person.locale);
   const names = await namesOf(ctx);
   const content = mailOf({
     dashboard,
@@ -90,7 +91,11 @@ async function composed(
     mail: name,
     link: `${ctx.platform.config.publicUrl}/reportes-kpi/dashboard/${dashboard.ref}?from=${days.from}&to=${days.to}`,
   });
-  const mail: Mail = { to: person.email, subject: `${name}: ${days.from} – ${days.to}`, ...content };
+  const mail: Mail = {
+    to: person.email,
+    subject: `${name}: ${spanText(days.from, days.to, person.locale)}`,
+    ...content,
+  };
   const file = `${dashboard.code} ${days.from} ${days.to}`;
   const printed = { dashboard, reply, names, locale: person.locale, organization: person.tenantName, asOf };
   const notes = [ownNumbers(person.name, person.locale)];
