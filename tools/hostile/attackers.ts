@@ -12,6 +12,8 @@ export interface Attackers {
   viewer: string;
   /** May edit contracts, and ask for the work codes of employees. */
   clerk: string;
+  /** May see numbers, and make and change dashboards. */
+  designer: string;
   /** A field employee with a phone. */
   phone: string;
   administrator: string;
@@ -32,6 +34,11 @@ const accounts: { username: string; mobile: boolean; can: Permission[] }[] = [
     mobile: false,
     can: ['CONTRACT_MOD_LIST', 'CONTRACT_MOD_EDIT', 'SUBOPERATIVE_MOD_REASSIGN'],
   },
+  {
+    username: 'hostil.tablero',
+    mobile: false,
+    can: ['DASHBOARD_MOD_VIEW', 'DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT', 'SUBOPERATIVE_MOD_LIST'],
+  },
   { username: 'hostil.campo', mobile: true, can: ['FIELD_MOD_SYNC'] },
 ];
 
@@ -45,6 +52,7 @@ export async function signInAttackers(ownerUrl: string, port: number): Promise<A
     address: attackerAddress,
     viewer: await token('hostil.mira'),
     clerk: await token('hostil.edita'),
+    designer: await token('hostil.tablero'),
     phone: await token('hostil.campo'),
     administrator: await token('admin'),
     ...ids,

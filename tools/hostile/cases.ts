@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@cuadrilla/contract/api.ts';
 import { trickle, type Answer } from './client.ts';
 
+import { dashboardCalls } from './dashboard-cases.ts';
 import { definitions, patterns } from './definition-cases.ts';
 import { bounded, outcomeOf, repeat, type HostileCase, type Outcome } from './outcome.ts';
 
@@ -201,6 +202,7 @@ export const hostileCases: HostileCase[] = [
   slowUploads,
   patterns,
   searches,
+  dashboardCalls,
   ownTransactions,
   slowSignIns,
   waitingMutations,
