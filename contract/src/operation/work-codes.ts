@@ -27,7 +27,12 @@ export const workCodes = {
     summary:
       'Whether a code is the running one of an employee; after five wrong ones the caller is THROTTLED for that ' +
       'employee until the next hour. A phone checks the code of its own employee alone',
-    body: z.strictObject({ employeeId: id, code: z.string().trim().toUpperCase().length(6) }),
+    body: z.strictObject({
+      employeeId: id,
+      code: z.string().trim().toUpperCase().length(6),
+      /** When a phone without a network was given the code: two days ago at most. Now without it. */
+      at: instant.optional(),
+    }),
     reply: z.object({ valid: z.boolean() }),
   }),
 };

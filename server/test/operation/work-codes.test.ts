@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workCode } from '#features/operation/activities/work-code.rules.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;
@@ -134,6 +135,28 @@ test('N9: a phone checks the code of its own employee alone', async () => {
   expect(
     await field.client.operation.workCodes.check({ body: { employeeId: field.id, code: own.code } }),
   ).toEqual({ valid: true });
+});
+
+test('a phone that had no network checks a code for the hour in which it was given, two days at most', async () => {
+  const field = await world.person(tenantId, { can: ['FIELD_MOD_SYNC'], mobile: true });
+  const key = world.app.platform.secrets.derive(`workcode|${tenantId}`);
+  const [{ epoch, zone } = { epoch: 0, zone: '' }] = await world.sql<{ epoch: number; zone: string }>(
+    `select u.work_code_epoch as epoch, t.time_zone as zone from app_user u join tenant t on t.id = u.tenant_id
+      where u.tenant_id = $1 and u.id = $2`,
+    [tenantId, field.id],
+  );
+  const check = async (client: Person['client'], hoursAgo: number) => {
+    const at = new Date(Date.now() - hoursAgo * 3_600_000);
+    const { code } = workCode(key, field.id, epoch, at, zone);
+    const body = { employeeId: field.id, code, at: at.toISOString() };
+    return (await client.operation.workCodes.check({ body })).valid;
+  };
+  expect(await check(field.client, 0)).toBe(true);
+  expect(await check(field.client, 30)).toBe(true);
+  expect(await check(field.client, 49)).toBe(false);
+  expect(await check(field.client, -2)).toBe(false);
+  // Staff check the running code, whatever time they name.
+  expect(await check(staff.client, 30)).toBe(false);
 });
 
 test('K4: a code is in no log and in no line of the audit', async () => {

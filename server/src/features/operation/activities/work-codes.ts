@@ -6,20 +6,27 @@ import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
 import { sameCode, workCode } from './work-code.rules.ts';
 import { giveBackTry, reportBlockedCaller, takeTry, useCode, wrongLimits } from './work-codes.store.ts';
 
-async function codeOf(ctx: Ctx, employeeId: number): Promise<{ code: string; expiresAt: Date; hour: Date }> {
+/** Milliseconds after which a phone that had no network can no longer have a code checked. */
+const longestDelay = 2 * 86_400_000;
+
+async function codeOf(
+  ctx: Ctx,
+  employeeId: number,
+  at = ctx.now,
+): Promise<{ code: string; expiresAt: Date; hour: Date }> {
   const { epoch } = await assigneeOf(ctx, employeeId, []);
   const current = workCode(
     ctx.platform.secrets.derive(`workcode|${ctx.tenantId}`),
     employeeId,
     epoch,
-    ctx.now,
+    at,
     ctx.timeZone,
   );
   return { ...current, hour: new Date(current.expiresAt.getTime() - 3_600_000) };
 }
 
 /**
- * Whether a code is the running one. Wrong ones count against the caller: after five for one employee the
+ * Whether a code is the running one, or was at another time. Wrong ones count against the caller: after five for one employee the
  * caller has no try left for that employee in this hour, with the right code neither, while others have.
  * @throws THROTTLED
  */
@@ -27,8 +34,10 @@ async function checkCode(
   ctx: Ctx,
   employeeId: number,
   given: string,
+  at = ctx.now,
 ): Promise<{ valid: boolean; hour: Date }> {
-  const { code, hour } = await codeOf(ctx, employeeId);
+  const { hour } = await codeOf(ctx, employeeId);
+  const { code } = await codeOf(ctx, employeeId, at);
   const attempt = (await takeTry(ctx, employeeId, hour)) ?? fail('THROTTLED');
   const valid = sameCode(code, given);
   if (valid) await giveBackTry(ctx, attempt, hour);
@@ -69,7 +78,13 @@ export const workCodeHandlers: Handlers<typeof endpoints> = {
   check: async (ctx, { body }) => {
     // A phone checks the code of its own employee alone.
     if (body.employeeId !== ctx.actor.userId && !seesCodes(ctx)) fail('FORBIDDEN');
-    const { valid } = await checkCode(ctx, body.employeeId, body.code);
+    const isOwn = body.employeeId === ctx.actor.userId;
+    const at = isOwn && body.at !== undefined ? new Date(body.at) : ctx.now;
+    const age = ctx.now.getTime() - at.getTime();
+    // A phone's clock may be ahead, but a code of an hour to come is nobody's yet.
+    const moment = age < 0 ? ctx.now : at;
+    const { valid: matches } = await checkCode(ctx, body.employeeId, body.code, moment);
+    const valid = matches && age <= longestDelay;
     ctx.audit({
       action: 'work_code.check',
       subject: 'user',
