@@ -61,6 +61,7 @@ export function readAhead({ pathname, search }: Pick<Location, 'pathname' | 'sea
 }
 
 const map = modules.find((module) => module.map)?.map;
+const phonesLink = modules.find((module) => module.phonesLink)?.phonesLink;
 
 export const recordContributions: RecordContributions = {
   referenceOptions: Object.assign(
@@ -69,6 +70,7 @@ export const recordContributions: RecordContributions = {
     ...modules.map(({ referenceOptions }) => referenceOptions),
   ),
   recordLinks: Object.assign({}, ...modules.map(({ recordLinks }) => recordLinks)),
+  ...(phonesLink ? { phonesLink } : {}),
   ...(map ? { map } : {}),
 };
 

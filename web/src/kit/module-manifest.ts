@@ -43,6 +43,8 @@ export interface RecordContributions {
   referenceOptions?: Readonly<Record<string, ReferenceOptions>>;
   /** The screen of a record, by its table. */
   recordLinks?: Readonly<Record<string, RecordLink>>;
+  /** The screen of an employee's phones, by the employee's number. */
+  phonesLink?: RecordLink;
   /** What every map draws as its ground. */
   map?: MapContributions;
 }

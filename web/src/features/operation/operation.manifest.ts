@@ -70,4 +70,5 @@ export const operationManifest: ModuleManifest = {
   changesOf: ({ operationId }) =>
     typeof operationId === 'number' ? [{ kind: 'operation', id: operationId, operationId }] : [],
   recordLinks: { operation: (id) => ({ to: `/operation/detail/${id}` }) },
+  phonesLink: (employee) => ({ to: '/operaciones_campo/telefonos', search: { employee } }),
 };

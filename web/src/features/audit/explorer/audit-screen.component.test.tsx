@@ -57,7 +57,12 @@ function open({ lines = [line(90)], address = '/audit', state = 'whole' }: Opene
         }),
         choices: () => [{ subject: 'zone', action: 'zones.update' }],
         people: () => [{ id: 7, name: 'María Franco', username: 'maria' }],
-        line: () => ({ ...line(90), before: { active: true }, after: { active: false }, hash: link.hash }),
+        line: () => ({
+          ...(lines[0] ?? line(90)),
+          before: { active: true },
+          after: { active: false },
+          hash: link.hash,
+        }),
         seal: () => ({ sealed: { ...link, signedAt: '2026-11-20T14:05:00.000Z' }, unsealed: 2 }),
         verify: () =>
           ++checks === 1
@@ -69,6 +74,15 @@ function open({ lines = [line(90)], address = '/audit', state = 'whole' }: Opene
   });
   return renderScreen(<AuditScreen />, { address });
 }
+
+test('a line about a phone leads to the phones of its employee', async () => {
+  const revoked = line(90, { action: 'phone.revoke', subject: 'user', subjectId: '12', label: 'Ana Muñoz' });
+  const screen = await open({ lines: [revoked] });
+  await screen.getByRole('button', { name: 'María Franco revocó el teléfono de Ana Muñoz' }).click();
+  await expect
+    .element(screen.getByRole('link', { name: 'Teléfonos' }))
+    .toHaveAttribute('href', '/operaciones_campo/telefonos?employee=12');
+});
 
 test('a line reads as a sentence, opens beside the list with both sides, and leads to its request', async () => {
   const screen = await open();

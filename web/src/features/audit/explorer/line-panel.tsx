@@ -13,6 +13,7 @@ import { useText } from '#i18n/messages.ts';
 import { DifferenceList } from '#kit/catalogue/record/difference-list.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { useContributions } from '#kit/module-manifest.ts';
+import { PhonesButton } from '#kit/phones-button.tsx';
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import type { AuditParameters } from './audit-address.ts';
 import { auditMessages } from './audit.messages.ts';
@@ -60,6 +61,10 @@ const LineChips = ({ line }: { line: AuditLine }) => (
   </>
 );
 
+/** Of a phone of the person that the line is about. */
+const isOfPhone = ({ action, subject, subjectId }: AuditLine): boolean =>
+  subject === 'user' && /^(phone|device)\./.test(action) && /^\d+$/.test(subjectId ?? '');
+
 function LineActions({ line, onSearch }: { line: AuditLine; onSearch: Props['onSearch'] }) {
   const t = useText(auditMessages);
   const { requestId, actor, subject, subjectId, label } = line;
@@ -78,6 +83,7 @@ function LineActions({ line, onSearch }: { line: AuditLine; onSearch: Props['onS
           {t('openRecord')}
         </Button>
       )}
+      {isOfPhone(line) && <PhonesButton employeeId={Number(subjectId)} />}
       {requestId !== null && button(t('sameRequest'), { request: requestId })}
       {actor && button(t('sameActor'), { actor: String(actor.id), days: '30' })}
       {subjectId !== null && button(t('sameRecord'), { subject, subjectId })}

@@ -18,6 +18,7 @@ import { StatusChip } from '#kit/chips.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { lazyPart } from '#kit/lazy-part.ts';
 import { Page } from '#kit/page.tsx';
+import { PhonesButton } from '#kit/phones-button.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 import { LaneTable } from './lane-table.tsx';
 import { recordActivityMessages } from './record-activity.messages.ts';
@@ -102,9 +103,12 @@ function EmployeeDay({ id, day }: { id: number; day: string }) {
   if (!data) return <LoadingState />;
   return (
     <>
-      <Typography variant="h2">
-        {data.employee.name} · {t('activities', { n: data.activities.length })}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {data.employee.name} · {t('activities', { n: data.activities.length })}
+        </Typography>
+        <PhonesButton employeeId={id} />
+      </Box>
       {data.limited && <Alert severity="info">{t('limited', { n: 100 })}</Alert>}
       <Lanes events={data.events} activities={data.activities} empty={t('noEventsDay')} />
     </>
