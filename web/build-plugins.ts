@@ -77,7 +77,7 @@ async function compress(file: string): Promise<void> {
   writeFileSync(`${file}.br`, smaller);
 }
 
-/** Stores each text file compressed beside itself. */
+/** Stores each file that compressing makes smaller compressed beside itself. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -86,7 +86,8 @@ export function compressed(): Plugin {
       const all = new Set(readdirSync(dir!, { recursive: true, encoding: 'utf8' }));
       const files = [...all].filter(
         (file) =>
-          /\.(js|css|html|svg|json|webmanifest)$/.test(file) && (file in bundle || !all.has(`${file}.gz`)),
+          /\.(js|css|html|svg|json|webmanifest|wasm)$/.test(file) &&
+          (file in bundle || !all.has(`${file}.gz`)),
       );
       await Promise.all(files.map((file) => compress(path.join(dir!, file))));
     },
@@ -154,6 +155,9 @@ function fieldWorker(): Plugin {
         for (const other of [...(importedCss ?? []), ...(importedAssets ?? [])]) add(other);
       };
       add(entry.fileName);
+      // Threads are built apart from what starts them. What some phones store later is no part of the app's files.
+      for (const name of Object.keys(bundle)) if (/-worker-[\w-]+\.js$/.test(name)) built.add(name);
+      for (const name of built) if (name.endsWith('.wasm')) built.delete(name);
       const hash = createHash('sha256');
       for (const file of ['../tabs.html', ...fieldFiles])
         hash.update(readFileSync(path.resolve(import.meta.dirname, 'public', file)));

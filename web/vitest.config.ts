@@ -38,6 +38,8 @@ export default defineConfig({
     entries: [
       'src/main.tsx',
       'src/form-preview-main.tsx',
+      // Threads name what they import apart from the pages that start them.
+      'src/**/*-worker.ts',
       'src/features/**/*.tsx',
       'src/**/*.component.test.tsx',
     ],

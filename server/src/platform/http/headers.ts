@@ -52,6 +52,16 @@ export const fieldPageHeaders = (config: Config): Record<string, string> => ({
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
 });
 
+/**
+ * For the one script of the field app that compiles WebAssembly, the thread that reads barcodes. The page may not: a
+ * thread has the policy of its own file.
+ */
+export const codeReaderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; " +
+  "require-trusted-types-for 'script'";
+/** As the build names it. */
+export const isCodeReader = (file: string): boolean => /\/code-worker-[\w-]+\.js(\.\w+)?$/.test(file);
+
 /** For the field app's page inside the form designer: pages of this origin may show it, and it may use no device. */
 export const previewPageHeaders = (config: Config): Record<string, string> => ({
   'cache-control': 'no-cache',

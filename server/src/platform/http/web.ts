@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../failure.ts';
 import { gatewayPath } from './gateway.ts';
-import { fieldPageHeaders, pagePolicy, previewPageHeaders } from './headers.ts';
+import {
+  codeReaderPolicy,
+  fieldPageHeaders,
+  isCodeReader,
+  pagePolicy,
+  previewPageHeaders,
+} from './headers.ts';
 import { screenTags } from './screen-files.ts';
 
 /** Stands in the built page where the nonce of an answer goes. */
@@ -64,7 +70,10 @@ function serveFiles(http: FastifyInstance): void {
     ...options,
     root: `${folder}assets`,
     prefix: '/assets/',
-    setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (response, file) => {
+      void response.header('cache-control', 'public, max-age=31536000, immutable');
+      if (isCodeReader(file)) void response.header('content-security-policy', codeReaderPolicy);
+    },
   });
   void http.register(fastifyStatic, {
     ...options,

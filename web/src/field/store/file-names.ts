@@ -22,5 +22,13 @@ const extensions: Readonly<Record<string, string>> = {
 /** The type without its parameters: recorders name their codecs too. */
 export const plainType = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
 
+/** A file's own name without its extension and without what no name of a file may hold. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[\p{Cc}<>:"/\\|?*]/gu, '')
+    .trim()
+    .slice(0, 100);
+
 /** Null for a type that the server does not take. */
 export const extensionOf = (type: string): string | null => extensions[plainType(type)] ?? null;

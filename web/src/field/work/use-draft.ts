@@ -138,8 +138,10 @@ export function useDraft(
     async (awaiting?: string | null) => {
       takeTyped();
       const own = current.current;
+      const waited = own.awaiting;
       if (awaiting !== undefined) own.awaiting = awaiting;
-      if (own.isOver || (!own.hasChanged && own.awaiting === null)) return;
+      // What is no longer awaited was stored, with or without an answer.
+      if (own.isOver || (!own.hasChanged && waited === null && own.awaiting === null)) return;
       const draft = draftOf(work, models, startedAt, own);
       const { changes } = own;
       try {

@@ -4,7 +4,7 @@ import type { QuestionFileModel } from 'survey-core';
 import type { FileStore } from '../store/blobs.ts';
 import { isSpaceError } from '../store/space.ts';
 import { answer, declaredNumber } from './question-state.ts';
-import { NoSpaceForFile, requireSpace, UnreadableFile, type TakenFile } from './take-photo.ts';
+import { NoSpaceForFile, requireSpace, UnreadableFile, type TakenFile } from './camera/take-photo.ts';
 import { useWork } from './work-context.ts';
 
 export type Trouble = 'photoUnreadable' | 'photoNoSpace' | 'photoFull' | 'photoFailed';

@@ -1,27 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderField } from '../../../test/field-screen.tsx';
-import { activity, reply } from '../../../test/field-samples.ts';
+import { filledWith as filled, onPages, textQuestion as text } from '../../../test/field-forms.ts';
 import { ScreenBoundary } from '../frame/parts.tsx';
+import { labelOf } from '../../../test/barcode-label.ts';
 import type { FieldDb } from '../store/field-db.ts';
-import { applyPull } from '../store/pull-reply.ts';
 import Work from './work.tsx';
 
-const formOf = (definition: Record<string, unknown>) => ({
-  versionId: 5,
-  code: 'F',
-  version: '1',
-  name: { es: 'F', en: 'F' },
-  definition,
-});
-const filled = (definition: Record<string, unknown>) => async (db: FieldDb) => {
-  const work = activity(1, { status: 'pending', prefill: { medidor: 'AC-1' }, address: 'Cra 1 # 2-3' });
-  await applyPull(db, reply({ full: true, activities: [work], forms: [formOf(definition)] }));
-};
-const text = (name: string, more: object = {}) => ({ type: 'text', name, title: name, ...more });
-const onPages = (...pages: object[][]) => ({
-  pages: pages.map((elements, at) => ({ name: `p${at + 1}`, title: `Parte ${at + 1}`, elements })),
-});
 /** Types as a phone does whose fields keep the focus when a button is touched. */
 function typeInto(field: Element, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
@@ -140,6 +125,9 @@ test('F10, killed in camera: the draft names the question before the camera open
   await expect.element(screen.getByRole('dialog', { name: 'Foto' })).toBeVisible();
   await expect.poll(() => stored).toEqual(['foto']);
   const [draft] = await screen.db.drafts.toArray();
+  await screen.getByRole('button', { name: 'Cerrar' }).click();
+  // Closed by the person: the app has nothing to come back to.
+  await expect.poll(async () => (await screen.db.drafts.toArray())[0]?.awaiting).toBeNull();
   await screen.unmount();
   const again = await renderField(<Work activityId={1} />, {
     fill: async (db) => {
@@ -173,49 +161,82 @@ describe('a barcode:', () => {
   const serial = async (screen: Awaited<ReturnType<typeof renderField>>) =>
     (await screen.db.drafts.toArray())[0]?.answers.Serie;
 
-  test('a browser that reads no barcodes lets the code be typed', async () => {
-    const before = named.BarcodeDetector;
-    delete named.BarcodeDetector;
+  test('a phone without a camera lets the code be typed', async () => {
+    const { mediaDevices } = navigator;
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+    onTestFinished(
+      () =>
+        void Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true }),
+    );
     const screen = await renderField(<Work activityId={1} />, { fill: filled(definition) });
     await userEvent.fill(screen.getByRole('textbox', { name: 'Serie' }), 'AC-77');
     expect(screen.getByRole('button', { name: 'Leer el código: Serie' }).elements()).toEqual([]);
     await expect.poll(() => serial(screen)).toBe('AC-77');
-    if (before) named.BarcodeDetector = before;
   });
 
-  test.each([
-    ['a code in view is read', ['code_128'], 'AC-78'],
-    ['a browser that has the means by name only offers to type', [], null],
-  ])('%s', async (_, formats, code) => {
+  /** A camera before which a label lies, in a browser with such means of its own. */
+  async function seeing(label: string | null, Own: unknown) {
     const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 640, height: 480 });
+    const picture = canvas.getContext('2d')!;
+    const printed = label === null ? null : await labelOf(label);
     // A picture that never changes gives no frames.
-    let shade = 0;
+    let shade = 240;
     const frames = setInterval(() => {
-      const picture = canvas.getContext('2d')!;
-      picture.fillStyle = `rgb(${(shade += 10) % 250}, 0, 0)`;
+      picture.fillStyle = `rgb(255, 255, ${(shade = shade === 240 ? 255 : 240)})`;
       picture.fillRect(0, 0, canvas.width, canvas.height);
+      if (printed) picture.drawImage(printed, 60, 160, 520, 160);
     }, 50);
-    onTestFinished(() => clearInterval(frames));
     const stream = vi
       .spyOn(navigator.mediaDevices, 'getUserMedia')
       .mockImplementation(() => Promise.resolve(canvas.captureStream(10)));
-    class FakeDetector {
-      static getSupportedFormats = () => Promise.resolve(formats);
-      detect = () => Promise.resolve(code === null ? [] : [{ rawValue: code }]);
-    }
     const before = named.BarcodeDetector;
-    named.BarcodeDetector = FakeDetector;
+    if (Own) named.BarcodeDetector = Own;
+    else delete named.BarcodeDetector;
+    onTestFinished(() => {
+      clearInterval(frames);
+      stream.mockRestore();
+      if (before) named.BarcodeDetector = before;
+      else delete named.BarcodeDetector;
+    });
     const screen = await renderField(<Work activityId={1} />, { fill: filled(definition) });
     await screen.getByRole('button', { name: 'Leer el código: Serie' }).click();
-    if (code === null) {
-      await expect
-        .element(screen.getByText('Este navegador no lee códigos.', { exact: false }))
-        .toBeVisible();
-      await screen.getByRole('button', { name: 'Escribir el código' }).click();
-      await expect.element(screen.getByRole('textbox', { name: 'Serie' })).toHaveFocus();
-    } else await expect.poll(() => serial(screen)).toBe(code);
-    stream.mockRestore();
-    if (before) named.BarcodeDetector = before;
-    else delete named.BarcodeDetector;
+    return screen;
+  }
+  const detector = (formats: string[], code: string) =>
+    class {
+      static getSupportedFormats = () => Promise.resolve(formats);
+      detect = () => Promise.resolve([{ rawValue: code }]);
+    };
+
+  test('a browser with means of its own reads the code in view', async () => {
+    const screen = await seeing(null, detector(['code_128'], 'AC-78'));
+    await expect.poll(() => serial(screen)).toBe('AC-78');
+  });
+
+  test.each([
+    ['without means of its own', undefined],
+    ['that has them by name only', detector([], '')],
+  ])('in a browser %s the reader of the app reads what is printed', async (_, Own) => {
+    const screen = await seeing('AC-2026-0078', Own);
+    await expect.poll(() => serial(screen), { timeout: 15_000 }).toBe('AC-2026-0078');
+  });
+
+  test('where no reader can start the code is typed', async () => {
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onerror: (() => void) | null = null;
+        terminate = () => undefined;
+        constructor() {
+          setTimeout(() => this.onerror?.());
+        }
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const screen = await seeing(null, undefined);
+    await expect.element(screen.getByText('Este navegador no lee códigos.', { exact: false })).toBeVisible();
+    await screen.getByRole('button', { name: 'Escribir el código' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Serie' })).toHaveFocus();
   });
 });

@@ -4,7 +4,7 @@ import { Icon } from '../../frame/icon.tsx';
 import { Notice } from '../../frame/parts.tsx';
 import { useBlobAddress } from './photo-question.tsx';
 import { declaredNumber, useQuestion } from '../question-state.ts';
-import { storeAsIs } from '../take-photo.ts';
+import { storeAsIs } from '../camera/take-photo.ts';
 import { canRecord, useRecorder } from '../use-recorder.ts';
 import { mostOf, useTaking } from '../use-taking.ts';
 import { useWork } from '../work-context.ts';

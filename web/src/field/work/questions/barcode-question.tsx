@@ -3,11 +3,12 @@ import type { QuestionTextModel } from 'survey-core';
 import { useText } from '#i18n/messages.ts';
 import { Icon } from '../../frame/icon.tsx';
 import { answer, useQuestion } from '../question-state.ts';
-import { canScan, ScanSheet } from '../scan-sheet.tsx';
+import { ScanSheet } from '../camera/scan-sheet.tsx';
+import { hasCamera } from '../camera/use-camera.ts';
 import { takeLater } from '../typing.ts';
 import { workMessages } from '../work.messages.ts';
 
-/** A code that is typed, or read by the camera where the browser can. */
+/** A code that is typed, or read by the camera. */
 export function BarcodeQuestion({ question }: { question: QuestionTextModel }) {
   const t = useText(workMessages);
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +51,7 @@ export function BarcodeQuestion({ question }: { question: QuestionTextModel }) {
         value={typed ?? String(question.value ?? '')}
         onChange={change}
       />
-      {canScan() && !question.isReadOnly && (
+      {hasCamera() && !question.isReadOnly && (
         <button
           type="button"
           className="f-button"

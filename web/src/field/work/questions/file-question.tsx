@@ -5,7 +5,7 @@ import { useText } from '#i18n/messages.ts';
 import { Icon } from '../../frame/icon.tsx';
 import { Notice } from '../../frame/parts.tsx';
 import { useQuestion } from '../question-state.ts';
-import { storeAnyFile } from '../take-photo.ts';
+import { storeAnyFile } from '../camera/take-photo.ts';
 import { mostOf, useTaking } from '../use-taking.ts';
 import { workMessages } from '../work.messages.ts';
 

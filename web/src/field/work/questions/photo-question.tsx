@@ -4,11 +4,11 @@ import { useText } from '#i18n/messages.ts';
 import { Icon } from '../../frame/icon.tsx';
 import { Notice } from '../../frame/parts.tsx';
 import { useLive } from '../../frame/use-live.ts';
-import { CameraSheet } from '../camera-sheet.tsx';
+import { CameraSheet } from '../camera/camera-sheet.tsx';
 import { DrawingSheet } from '../drawing-sheet.tsx';
 import { useQuestion } from '../question-state.ts';
-import { storePhoto, type TakenFile } from '../take-photo.ts';
-import { hasCamera } from '../use-camera.ts';
+import { storePhoto, type TakenFile } from '../camera/take-photo.ts';
+import { hasCamera } from '../camera/use-camera.ts';
 import { mostOf, useTaking } from '../use-taking.ts';
 import { useWork } from '../work-context.ts';
 import { workMessages } from '../work.messages.ts';
@@ -88,7 +88,10 @@ export function PhotoQuestion({ question }: { question: QuestionFileModel }) {
     setTaker(null);
     input.current?.click();
   }, []);
-  const close = () => setTaker(null);
+  const close = () => {
+    setTaker(null);
+    void saveNow(null);
+  };
   return (
     <div className="f-photos">
       <TakenPhotos title={title} photos={files} onRemove={remove} />

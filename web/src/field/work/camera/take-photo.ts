@@ -1,13 +1,12 @@
 /** From what the camera or the gallery gives to what is stored: turned upright, smaller, with its hash. */
-import type { FileStore } from '../store/blobs.ts';
-import type { StoredBlob } from '../store/field-db.ts';
-import { extensionOf, plainType } from '../store/file-names.ts';
-import { levelOf, mayTakePhoto, photoSide, readSpace } from '../store/space.ts';
-import { sha256Of } from '../store/uuid.ts';
+import type { FileStore } from '../../store/blobs.ts';
+import type { StoredBlob } from '../../store/field-db.ts';
+import { extensionOf, plainName, plainType } from '../../store/file-names.ts';
+import { levelOf, mayTakePhoto, photoSide, readSpace } from '../../store/space.ts';
+import { sha256Of } from '../../store/uuid.ts';
+import { cameraTime } from './camera-time.ts';
+import { encodeBeside } from './photo-thread.ts';
 
-const thumbSide = 240;
-const wantedBytes = 400_000;
-const qualities = [0.8, 0.7, 0.6];
 const mostBytes = 15_000_000;
 
 export interface TakenFile {
@@ -32,29 +31,6 @@ export async function requireSpace(isRequired: boolean): Promise<number> {
   return photoSide(level);
 }
 
-/** The size with its longest side at most `side`. */
-export function fitted(width: number, height: number, side: number): { width: number; height: number } {
-  const scale = Math.min(1, side / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-async function encoded(
-  image: ImageBitmap,
-  side: number,
-  steps: readonly number[],
-  wanted: number,
-): Promise<ArrayBuffer> {
-  const { width, height } = fitted(image.width, image.height, side);
-  const canvas = new OffscreenCanvas(width, height);
-  canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);
-  let blob: Blob | null = null;
-  for (const quality of steps) {
-    blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    if (blob.size <= wanted) break;
-  }
-  return blob!.arrayBuffer();
-}
-
 /**
  * Stores a photo before anything names it. One that this browser cannot read is stored as it is, when the server can.
  * @throws UnreadableFile, NoSpaceForFile
@@ -72,10 +48,12 @@ export async function storePhoto(
   const image = await createImageBitmap(new Blob([original], { type: source.type }), {
     imageOrientation: 'from-image',
   }).catch(() => null);
-  if (image) return storeImage(store, image, takenAt, side);
+  // What is stored is drawn anew, without what the camera wrote beside the picture.
+  const at = await cameraTime(original, takenAt);
+  if (image) return storeImage(store, image, at, side);
   const isHeic = /hei[cf]/i.test(source.type);
   if (!isHeic) throw new UnreadableFile();
-  return storeBytes(store, { bytes: original, thumb: null, type: source.type }, takenAt);
+  return storeBytes(store, { bytes: original, thumb: null, type: source.type }, at);
 }
 
 /** Stores what is no photo, as it is. @throws UnreadableFile, NoSpaceForFile */
@@ -89,14 +67,21 @@ export async function storeAsIs(
   return storeBytes(store, { bytes: await source.arrayBuffer(), thumb: null, type: source.type }, takenAt);
 }
 
-/** Images are made smaller, anything else is stored as it is. @throws UnreadableFile, NoSpaceForFile */
-export const storeAnyFile = (
+/**
+ * Images are made smaller, anything else is stored as it is; people know a file by its name.
+ * @throws UnreadableFile, NoSpaceForFile
+ */
+export async function storeAnyFile(
   store: FileStore,
   source: Blob,
   takenAt: Date,
   isRequired: boolean,
-): Promise<TakenFile> =>
-  (source.type.startsWith('image/') ? storePhoto : storeAsIs)(store, source, takenAt, isRequired);
+): Promise<TakenFile> {
+  const storeFile = source.type.startsWith('image/') ? storePhoto : storeAsIs;
+  const taken = await storeFile(store, source, takenAt, isRequired);
+  const own = source instanceof File ? plainName(source.name) : '';
+  return own === '' ? taken : { ...taken, name: `${own}${/\.\w+$/.exec(taken.name)![0]}` };
+}
 
 async function storeImage(
   store: FileStore,
@@ -104,21 +89,24 @@ async function storeImage(
   takenAt: Date,
   side: number,
 ): Promise<TakenFile> {
-  const bytes = await encoded(image, side, qualities, wantedBytes);
-  const thumb = await encoded(image, thumbSide, [0.7], Infinity);
-  image.close();
-  return storeBytes(store, { bytes, thumb, type: 'image/jpeg' }, takenAt);
+  const photo = await encodeBeside(image, side);
+  return storeBytes(store, { ...photo, type: 'image/jpeg' }, takenAt);
 }
 
 async function storeBytes(
   store: FileStore,
-  { bytes, thumb, type }: Pick<StoredBlob, 'thumb' | 'type'> & { bytes: ArrayBuffer },
+  {
+    bytes,
+    thumb,
+    type,
+    sha256: known,
+  }: Pick<StoredBlob, 'thumb' | 'type'> & { bytes: ArrayBuffer; sha256?: string },
   takenAt: Date,
 ): Promise<TakenFile> {
   const extension = extensionOf(type);
   const size = bytes.byteLength;
   if (extension === null || size === 0 || size > mostBytes) throw new UnreadableFile();
-  const sha256 = await sha256Of(bytes);
+  const sha256 = known ?? (await sha256Of(bytes));
   const at = takenAt.toISOString();
   await store.write({
     sha256,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { at, newDb } from '../../../test/field-phone.ts';
-import { filesOf } from '../store/blobs.ts';
-import { writeDraft } from '../store/drafts.ts';
+import { at, newDb } from '../../../../test/field-phone.ts';
+import { filesOf } from '../../store/blobs.ts';
+import { writeDraft } from '../../store/drafts.ts';
 import { NoSpaceForFile, requireSpace, storeAsIs } from './take-photo.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { Icon } from '../frame/icon.tsx';
-import { Sheet } from '../frame/parts.tsx';
+import { Icon } from '../../frame/icon.tsx';
+import { Sheet } from '../../frame/parts.tsx';
 import { useCamera, type Camera } from './use-camera.ts';
-import { workMessages } from './work.messages.ts';
+import { workMessages } from '../work.messages.ts';
 
 export function Torch({ camera }: { camera: Camera }) {
   const t = useText(workMessages);
@@ -18,6 +18,16 @@ export function Torch({ camera }: { camera: Camera }) {
     <button type="button" className="f-button" aria-pressed={on} onClick={toggle}>
       {t('torch')}
     </button>
+  );
+}
+
+/** What the camera sees, with a frame that shows where what is wanted belongs. */
+export function Viewfinder({ camera: { video }, frame }: { camera: Camera; frame: 'photo' | 'code' }) {
+  const t = useText(workMessages);
+  return (
+    <div className={`f-viewfinder f-frame-${frame}`}>
+      <video ref={video} className="f-video" playsInline muted aria-label={t('viewfinder')} />
+    </div>
   );
 }
 
@@ -40,7 +50,7 @@ export function CameraSheet({ title, onTake, onFailed, onClose }: CameraSheetPro
   const take = async () => onTake(await createImageBitmap(video.current!));
   return (
     <Sheet title={title} onClose={onClose}>
-      <video ref={video} className="f-video" playsInline muted aria-label={t('viewfinder')} />
+      <Viewfinder camera={camera} frame="photo" />
       <div className="f-card-links">
         <Torch camera={camera} />
         <button
