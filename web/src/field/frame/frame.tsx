@@ -9,12 +9,12 @@ import { clockDifference } from './clock-difference.rules.ts';
 import { useField, useSyncState } from './field-context.ts';
 import { frameMessages } from './frame.messages.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { MenuSheet } from './menu-sheet.tsx';
+import { MenuSheet } from './account/menu-sheet.tsx';
 import { NewsNotice } from './news-notice.tsx';
 import { Notice, Sheet } from './parts.tsx';
-import { PasswordSheet } from './password-sheet.tsx';
+import { PasswordSheet } from './account/password-sheet.tsx';
 import { applyUpdate, useWaitingVersion } from './service-worker.ts';
-import { SignInForm } from './sign-in.tsx';
+import { SignInForm } from './account/sign-in.tsx';
 import { useLive } from './use-live.ts';
 import { useSpace } from './use-space.ts';
 

@@ -3,10 +3,10 @@ import { useText } from '#i18n/messages.ts';
 import { readUnsent } from '../store/unsent.ts';
 import { useField, useSyncState } from './field-context.ts';
 import { Icon } from './icon.tsx';
-import { lockMessages } from './lock.messages.ts';
+import { lockMessages } from './account/lock.messages.ts';
 import { Notice } from './parts.tsx';
 import { SaveCopy } from './save-copy.tsx';
-import { SignInForm } from './sign-in.tsx';
+import { SignInForm } from './account/sign-in.tsx';
 import { useLive } from './use-live.ts';
 import { useUnsentText } from './use-unsent-text.ts';
 

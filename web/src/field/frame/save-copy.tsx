@@ -6,7 +6,7 @@ import { makeCopy } from '../store/copy.ts';
 import { note } from '../store/log.ts';
 import type { Unsent } from '../store/unsent.ts';
 import { useField } from './field-context.ts';
-import { lockMessages } from './lock.messages.ts';
+import { lockMessages } from './account/lock.messages.ts';
 import { Notice } from './parts.tsx';
 
 function download(file: File): void {

@@ -2,6 +2,15 @@ import type { StreetLayer } from '@cuadrilla/contract/administration/pickers.ts'
 import type { FieldDb } from './field-db.ts';
 import type { KeyInfo, PinTries } from './vault.ts';
 
+/** A work code that somebody gave to the employee. */
+export interface GivenCode {
+  code: string;
+  /** When it was typed; the server is asked about that hour. */
+  at: string;
+  /** `blocked`: too many wrong ones in this hour. */
+  state: 'waiting' | 'valid' | 'wrong' | 'blocked';
+}
+
 /** Single values of the store. */
 export interface MetaValues {
   /** The installation, as the server knows it. */
@@ -24,6 +33,8 @@ export interface MetaValues {
   /** Where maps get their streets; null where there are none. */
   streets: StreetLayer | null;
   revoked: boolean;
+  /** Work codes that somebody gave to the employee, newest first. */
+  workCodes: GivenCode[];
   /** Notifications of the office that were not read. */
   messages: { id: number; title: string; content: string }[];
   /** Ids of those that were read here, until the server knows. */

@@ -23,10 +23,11 @@ const exceptions: Record<string, string> = {
   'features/parameterization/rehearsal/rehearsal-request.tsx': 'chooses what is counted',
   'features/parameterization/workflow-designer/trial/take-operation.tsx':
     'a number that is looked up at once',
-  'field/frame/password-sheet.tsx': 'a password, which no draft may hold',
-  'field/frame/pin-screen.tsx': 'nothing is saved by opening',
-  'field/frame/pin-sheet.tsx': 'a PIN, which no draft may hold',
-  'field/frame/sign-in.tsx': 'nothing is saved by signing in',
+  'field/frame/account/password-sheet.tsx': 'a password, which no draft may hold',
+  'field/frame/account/pin-screen.tsx': 'nothing is saved by opening',
+  'field/frame/account/pin-sheet.tsx': 'a PIN, which no draft may hold',
+  'field/frame/account/sign-in.tsx': 'nothing is saved by signing in',
+  'field/frame/account/work-code-sheet.tsx': 'a code that is checked at once',
   'kit/columns/filter-editors.tsx': 'a filter, which is not saved',
   'kit/feedback/save-buttons.tsx': 'buttons alone',
 };

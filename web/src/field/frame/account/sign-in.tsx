@@ -2,9 +2,9 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { setLanguage, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { frameMessages } from './frame.messages.ts';
-import { Notice } from './parts.tsx';
-import { signIn } from './session.ts';
+import { frameMessages } from '../frame.messages.ts';
+import { Notice } from '../parts.tsx';
+import { signIn } from '../session.ts';
 
 /** The two fields. @param username of the person whose session ended on this phone */
 export function SignInForm({ username = '', onSignedIn }: { username?: string; onSignedIn?: () => void }) {

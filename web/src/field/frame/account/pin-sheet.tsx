@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { changePin, hasPin, setPin, shortestPin } from '../store/pin.ts';
-import { useField } from './field-context.ts';
+import { changePin, hasPin, setPin, shortestPin } from '../../store/pin.ts';
+import { useField } from '../field-context.ts';
 import { lockMessages } from './lock.messages.ts';
-import { Notice, Sheet } from './parts.tsx';
-import { reloadOtherTabs } from './store-lock.ts';
-import { useLive } from './use-live.ts';
+import { Notice, Sheet } from '../parts.tsx';
+import { reloadOtherTabs } from '../store-lock.ts';
+import { useLive } from '../use-live.ts';
 
 type Fault = 'pinShort' | 'pinSimple' | 'pinDiffers' | 'wrongPin' | 'pinFailed';
 

@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNow } from '#kit/time/clock.ts';
 import { useText } from '#i18n/messages.ts';
-import { readTries, unlock } from '../store/pin.ts';
-import { useField } from './field-context.ts';
+import { readTries, unlock } from '../../store/pin.ts';
+import { useField } from '../field-context.ts';
 import { lockMessages } from './lock.messages.ts';
-import { Notice, Sheet } from './parts.tsx';
-import { signOut } from './session.ts';
-import { useLive } from './use-live.ts';
+import { Notice, Sheet } from '../parts.tsx';
+import { signOut } from '../session.ts';
+import { useLive } from '../use-live.ts';
 
 /** Without the PIN there is nothing to rescue: the only way on is to begin again. */
 function Forgotten({ onClose }: { onClose: () => void }) {

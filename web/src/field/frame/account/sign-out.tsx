@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { isAllSent, readUnsent, type Unsent } from '../store/unsent.ts';
-import { useField } from './field-context.ts';
-import { frameMessages } from './frame.messages.ts';
+import { isAllSent, readUnsent, type Unsent } from '../../store/unsent.ts';
+import { useField } from '../field-context.ts';
+import { frameMessages } from '../frame.messages.ts';
 import { lockMessages } from './lock.messages.ts';
-import { Notice } from './parts.tsx';
-import { SaveCopy } from './save-copy.tsx';
-import { signOut } from './session.ts';
-import { useUnsentText } from './use-unsent-text.ts';
+import { Notice } from '../parts.tsx';
+import { SaveCopy } from '../save-copy.tsx';
+import { signOut } from '../session.ts';
+import { useUnsentText } from '../use-unsent-text.ts';
 
 const isSame = (a: Unsent, b: Unsent | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -18,6 +18,11 @@ export function SignOut() {
   const { account, db, runner } = useField();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [copied, setCopied] = useState<Unsent | null>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  // It is longer than the button that it replaces, at the end of the sheet.
+  useEffect(() => {
+    answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [unsent, copied]);
   const end = async () => {
     const now = await readUnsent(db);
     if (!isAllSent(now) && !isSame(now, copied)) {
@@ -36,23 +41,25 @@ export function SignOut() {
     );
   if (!isAllSent(unsent))
     return (
-      <>
+      <div ref={answer} className="f-form">
         <Notice tone="error">{t('signOutRefused', { items: unsentText(unsent) })}</Notice>
         <SaveCopy onSaved={setCopied} />
         {copied && <SignOutCopied onEnd={() => void end()} />}
-      </>
+      </div>
     );
   return (
-    <Notice
-      tone="warning"
-      action={
-        <button type="button" className="f-button f-danger" onClick={() => void end()}>
-          {t('signOut')}
-        </button>
-      }
-    >
-      {t('signOutText')}
-    </Notice>
+    <div ref={answer}>
+      <Notice
+        tone="warning"
+        action={
+          <button type="button" className="f-button f-danger" onClick={() => void end()}>
+            {t('signOut')}
+          </button>
+        }
+      >
+        {t('signOutText')}
+      </Notice>
+    </div>
   );
 }
 

@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
-import { useField } from './field-context.ts';
-import { Notice, Sheet } from './parts.tsx';
+import { useField } from '../field-context.ts';
+import { Notice, Sheet } from '../parts.tsx';
 import { passwordMessages } from './password.messages.ts';
 
 const [shortest, longest] = [4, 20];

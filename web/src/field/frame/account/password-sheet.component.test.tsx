@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../test/fake-server.ts';
-import { renderField } from '../../../test/field-screen.tsx';
+import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
+import { renderField } from '../../../../test/field-screen.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 
 async function open(changePassword?: FakePart<'access', 'session'>['changePassword']) {
