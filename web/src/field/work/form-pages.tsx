@@ -14,6 +14,7 @@ import { useText } from '#i18n/messages.ts';
 import { setLocale } from '#kit/survey/survey-model.ts';
 import { useSurveyStyles } from '#kit/survey/survey-styles.ts';
 import { Icon } from '../frame/icon.tsx';
+import { namedQuestion } from './named-question.ts';
 import type { WorkPage } from './use-models.ts';
 import { workMessages } from './work.messages.ts';
 
@@ -105,15 +106,16 @@ export function StepBar({ at, count, onStep, children }: BarProps) {
   );
 }
 
-/** Opens the page of a question, `<form>/<question>` in an annex. @returns false when it has none */
+/** Opens the page of a question, `form/question` in an annex. @returns false when it has none */
 export function useFaultFocus(pages: readonly WorkPage[], onStep: (to: number) => void) {
   return (name: string): boolean => {
     const slash = name.indexOf('/');
     const form = slash < 0 ? null : name.slice(0, slash);
     const own = pages.filter((page) => page.form === form);
-    const question = own[0]?.model.getQuestionByName(name.slice(slash + 1).replace(/\[.*$/, ''));
-    const at = pages.findIndex(({ page, form: of }) => of === form && page === question?.page);
-    if (!question || at < 0) return false;
+    const named = own[0] && namedQuestion(own[0].model, name.slice(slash + 1));
+    const at = pages.findIndex(({ page, form: of }) => of === form && page === named?.outer.page);
+    if (!named || at < 0) return false;
+    const { question } = named;
     onStep(at);
     // The page is drawn first.
     setTimeout(() => {

@@ -9,6 +9,7 @@ import { fileControl } from './questions/file-control.ts';
 import { FileQuestion } from './questions/file-question.tsx';
 import { PhotoQuestion } from './questions/photo-question.tsx';
 import { PlaceQuestion } from './questions/place-question.tsx';
+import { RangeQuestion } from './questions/range-question.tsx';
 import { TraceQuestion } from './questions/trace-question.tsx';
 import { TypedText, typeFirst } from './typing.ts';
 
@@ -30,6 +31,7 @@ const controls = {
   geopoint: 'field-place',
   geotrace: 'field-trace',
   barcode: 'field-barcode',
+  range: 'field-range',
 } as const;
 register<QuestionFileModel>('file', controls.photo, PhotoQuestion);
 register<QuestionFileModel>('file', controls.audio, AudioQuestion);
@@ -37,6 +39,7 @@ register<QuestionFileModel>('file', controls.file, FileQuestion);
 register<QuestionTextModel>('text', controls.geopoint, PlaceQuestion);
 register<QuestionTextModel>('text', controls.geotrace, TraceQuestion);
 register<QuestionTextModel>('text', controls.barcode, BarcodeQuestion);
+register<QuestionTextModel>('text', controls.range, RangeQuestion);
 ReactQuestionFactory.Instance.registerQuestion('text', ((props: object) =>
   createElement(TypedText, props)) as unknown as (name: string) => JSX.Element);
 
@@ -47,11 +50,16 @@ const ink = '#171a26';
 
 function control(question: Question): void {
   const kind = kindOf(question);
-  if (question.getType() === 'signaturepad') question.setPropertyValue('penColor', ink);
+  if (question.getType() === 'signaturepad') {
+    question.setPropertyValue('penColor', ink);
+    // As wide as the form.
+    question.setPropertyValue('signatureAutoScaleEnabled', true);
+  }
   if (question.getType() === 'file')
     question.renderAs = controls[fileControl(kind, String(question.getPropertyValue('acceptedTypes') ?? ''))];
   else if (kind === 'geopoint' || kind === 'geotrace' || kind === 'barcode')
     question.renderAs = controls[kind];
+  else if (question.getPropertyValue('inputType') === 'range') question.renderAs = controls.range;
   else typeFirst(question);
 }
 

@@ -1,6 +1,7 @@
 import { useText } from '#i18n/messages.ts';
 import { Notice } from '../frame/parts.tsx';
 import type { WorkFault } from './check-work.ts';
+import { namedQuestion } from './named-question.ts';
 import type { WorkModels } from './use-models.ts';
 import { workMessages } from './work.messages.ts';
 
@@ -43,5 +44,5 @@ function titleOf(models: WorkModels, name: string): string {
   const slash = name.indexOf('/');
   const form = slash < 0 ? null : name.slice(0, slash);
   const model = form === null ? models.main : models.annexes.find((annex) => annex.form === form)?.model;
-  return model?.getQuestionByName(name.slice(slash + 1).replace(/\[.*$/, ''))?.processedTitle ?? '';
+  return (model && namedQuestion(model, name.slice(slash + 1))?.title) ?? '';
 }

@@ -72,6 +72,7 @@ export const workMessages = messages({
   chooseFile: { es: 'Elegir archivo', en: 'Choose a file' },
   chooseFileOf: { es: 'Elegir archivo: {title}', en: 'Choose a file: {title}' },
   removeFile: { es: 'Eliminar {name}', en: 'Delete {name}' },
+  noAnswer: { es: 'Sin respuesta', en: 'No answer' },
   traceNone: { es: 'Sin recorrido', en: 'No trace yet' },
   traceWaiting: { es: 'Buscando la ubicación…', en: 'Finding the location…' },
   traceOf: { es: '{n} punto, {length}|{n} puntos, {length}', en: '{n} point, {length}|{n} points, {length}' },
