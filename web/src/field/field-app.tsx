@@ -9,10 +9,12 @@ import { Frame } from './frame/frame.tsx';
 import { frameMessages } from './frame/frame.messages.ts';
 import { useFieldSession } from './frame/session.ts';
 import { Loading, ScreenBoundary, State } from './frame/parts.tsx';
-import { PinScreen } from './frame/pin-screen.tsx';
+import { PinScreen } from './frame/account/pin-screen.tsx';
 import { RevokedScreen } from './frame/revoked-screen.tsx';
-import { SignIn } from './frame/sign-in.tsx';
+import { SignIn } from './frame/account/sign-in.tsx';
+import { useAwaited } from './frame/use-awaited.ts';
 import { useStoreLock } from './frame/store-lock.ts';
+import { useWorkCodes } from './frame/account/work-code-sheet.tsx';
 import { useLive } from './frame/use-live.ts';
 import { SyncRunner } from './sync/sync-runner.ts';
 import { fieldDb } from './store/field-db.ts';
@@ -20,6 +22,7 @@ import type { Account } from './store/accounts.ts';
 import { readMeta } from './store/meta.ts';
 import { protectStore } from './store/space.ts';
 import { Today } from './today/today.tsx';
+import { storeCodeReader } from './work/camera/store-code-reader.ts';
 
 const Work = lazy(() => import('./work/work.tsx'));
 const Sent = lazy(() => import('./sent/sent.tsx'));
@@ -59,12 +62,30 @@ function useTriggers({ runner }: FieldContextValue, isValid: boolean): void {
   }, [runner, isValid]);
 }
 
+/** What reads codes without a network comes after the work, whenever other forms have come. */
+function useCodeReader({ db, runner }: FieldContextValue): void {
+  useEffect(() => {
+    let known = -1;
+    const check = async () => {
+      const forms = await db.forms.count();
+      if (forms !== known) known = (await storeCodeReader(db)) ? forms : -1;
+    };
+    return runner.subscribe(() => {
+      const { running, problem } = runner.state();
+      if (!running && problem === null) check().catch(reportError);
+    });
+  }, [db, runner]);
+}
+
 /** The app once what is stored may be read: the three tabs, or the notice that the office has revoked this phone. */
 function Unlocked({ value, isValid }: { value: FieldContextValue; isValid: boolean }) {
   const { db, runner } = value;
   const { tab, activity } = useAddress();
   const isRevoked = useLive(async () => (await readMeta(db, 'revoked')) === true, db);
   useTriggers(value, isValid);
+  useCodeReader(value);
+  useWorkCodes(value);
+  useAwaited(db);
   useEffect(() => () => runner.stop(), [runner]);
   useEffect(() => void protectStore(), []);
   const screens: Record<typeof tab, ReactNode> = {

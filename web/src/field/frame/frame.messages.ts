@@ -95,6 +95,10 @@ export const frameMessages = messages({
   themeAuto: { es: 'Automática', en: 'Automatic' },
   themeSun: { es: 'Sol', en: 'Sun' },
   themeDark: { es: 'Oscura', en: 'Dark' },
+  navigator: { es: 'Cómo llegar con', en: 'Navigate with' },
+  navigatorPhone: { es: 'El teléfono', en: 'The phone' },
+  navigatorGoogle: { es: 'Google Maps', en: 'Google Maps' },
+  navigatorWaze: { es: 'Waze', en: 'Waze' },
   languageTitle: { es: 'Idioma', en: 'Language' },
   spanish: { es: 'Español', en: 'Español' },
   english: { es: 'English', en: 'English' },
@@ -112,6 +116,25 @@ export const frameMessages = messages({
   steps: { es: '{n} paso|{n} pasos', en: '{n} step|{n} steps' },
   drafts: { es: '{n} borrador|{n} borradores', en: '{n} draft|{n} drafts' },
   nothing: { es: 'nada por enviar', en: 'nothing to send' },
+  install: { es: 'Instalar la aplicación', en: 'Install the app' },
+  installTitle: { es: 'Instale la aplicación', en: 'Install the app' },
+  installText: {
+    es: 'En este navegador el teléfono puede eliminar el trabajo sin enviar si no se abre en una semana. Instalada, no lo elimina.',
+    en: 'In this browser the phone may delete unsent work that is not opened for a week. Once installed, it does not.',
+  },
+  installShare: {
+    es: 'Toque Compartir en la barra del navegador',
+    en: 'Tap Share in the bar of the browser',
+  },
+  installAdd: { es: 'Elija «Agregar a inicio»', en: 'Choose "Add to Home Screen"' },
+  installOpen: {
+    es: 'Abra Cuadrilla desde la pantalla de inicio',
+    en: 'Open Cuadrilla from the home screen',
+  },
+  installNot: {
+    es: 'Entiendo el riesgo: seguir en el navegador',
+    en: 'I understand the risk: go on in the browser',
+  },
   syncNow: { es: 'Sincronizar ahora', en: 'Synchronize now' },
   brokenTitle: { es: 'Esta pantalla no se pudo mostrar', en: 'This screen could not be shown' },
   brokenText: {

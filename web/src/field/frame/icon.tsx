@@ -24,6 +24,7 @@ const paths = {
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2',
   map: 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14',
   list: 'M8 6h12M8 12h12M8 18h12M4 6v.01M4 12v.01M4 18v.01',
+  drag: 'M4 9h16M4 15h16',
   download: 'M12 4v11M6 11l6 6 6-6M4 21h16',
 } as const;
 export type IconName = keyof typeof paths;

@@ -5,6 +5,7 @@ import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { addressOf, goTo } from '../frame/address.ts';
 import { Icon } from '../frame/icon.tsx';
+import { isApple, routeTo, useNavigator } from '../frame/navigation.ts';
 import { isPhoneKey, minutesLeft, phoneNumbers, spanText } from './day-list.rules.ts';
 import type { DayItem } from './use-day.ts';
 import { todayMessages } from './today.messages.ts';
@@ -55,14 +56,18 @@ function Links({ item, isNext }: { item: DayItem; isNext: boolean }) {
   const t = useText(todayMessages);
   const { id, data, status } = item.activity;
   const [phone] = phoneNumbers(data.prefill, isPhoneKey);
-  const goal =
-    data.latitude === null
-      ? `geo:0,0?q=${encodeURIComponent(data.address)}`
-      : `geo:${data.latitude},${data.longitude}?q=${data.latitude},${data.longitude}(${encodeURIComponent(data.address)})`;
+  const { address, latitude, longitude } = data;
+  const at = latitude === null || longitude === null ? null : { latitude, longitude };
+  const goal = routeTo({ address, at }, useNavigator(), isApple(navigator));
   return (
     <div className="f-card-links">
       {item.isOpen && (
-        <a className="f-button" href={goal} aria-label={t('navigateTo', { address: data.address })}>
+        <a
+          className="f-button"
+          href={goal}
+          {...(goal.startsWith('geo:') ? {} : { target: '_blank', rel: 'noopener' })}
+          aria-label={t('navigateTo', { address })}
+        >
           <Icon name="route" />
           {isNext && <span className="f-roomy">{t('navigate')}</span>}
         </a>
@@ -92,18 +97,19 @@ interface CardProps {
   place: number | null;
   isNext: boolean;
   now: number;
-  /** Buttons to move it, while the order is being changed. */
+  /** Buttons to move it, and what it is dragged by, while the order is being changed. */
   movers?: ReactNode;
+  handle?: ReactNode;
 }
 
-export function ActivityCard({ item, place, isNext, now, movers }: CardProps) {
+export function ActivityCard({ item, place, isNext, now, movers, handle }: CardProps) {
   const t = useText(todayMessages);
   const formats = useFormats();
   const name = useBilingual();
   const { data } = item.activity;
   const isEarly = data.notBefore !== null && Date.parse(data.notBefore) > now;
   return (
-    <li className={`f-card ${isNext ? 'f-card-next' : ''}`}>
+    <li className={`f-card ${isNext ? 'f-card-next' : ''}`} data-visit={item.activity.id}>
       {isNext && <p className="f-eyebrow">{t('next')}</p>}
       <div className="f-card-head">
         {place !== null && <span className="f-place">{place}</span>}
@@ -114,6 +120,7 @@ export function ActivityCard({ item, place, isNext, now, movers }: CardProps) {
             {data.account && ` · ${t('account', { id: data.account })}`}
           </p>
         </div>
+        {handle}
       </div>
       <div>
         <p className="f-address">{data.address || '—'}</p>

@@ -32,6 +32,7 @@ export const todayMessages = messages({
   callTo: { es: 'Llamar a {name}', en: 'Call {name}' },
   up: { es: 'Subir {number}', en: 'Move {number} up' },
   down: { es: 'Bajar {number}', en: 'Move {number} down' },
+  drag: { es: 'Arrastre {number} a su lugar', en: 'Drag {number} to its place' },
   reorder: { es: 'Ordenar', en: 'Reorder' },
   reorderEnd: { es: 'Terminar de ordenar', en: 'Stop reordering' },
   automatic: { es: 'Orden automático', en: 'Automatic order' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredActivity } from '../store/field-db.ts';
 import { daySheet, pinGroups, roundBelow } from './day-map.rules.ts';
 import { isPhoneKey, matchesSearch, phoneNumbers, spanText } from './day-list.rules.ts';
-import { metresBetween, moved, visitOrder } from './visit-order.rules.ts';
+import { metresBetween, moved, movedTo, visitOrder } from './visit-order.rules.ts';
 
 const now = Date.parse('2026-11-23T15:00:00Z');
 const at = (id: number, longitude: number | null, more: object = {}): StoredActivity =>
@@ -78,6 +78,9 @@ test('an order given by hand holds, and what came later joins where it adds leas
   expect(order(stops, [2, 1])).toEqual([2, 3, 1]);
   expect(moved([2, 3, 1], 1, -1)).toEqual([2, 1, 3]);
   expect(moved([2, 3, 1], 2, -1)).toEqual([2, 3, 1]);
+  expect(movedTo([2, 3, 1, 4], 2, 1)).toEqual([3, 1, 2, 4]);
+  expect(movedTo([2, 3, 1, 4], 4, 3)).toEqual([2, 4, 3, 1]);
+  expect(movedTo([2, 3, 1], 2, 9)).toEqual([2, 3, 1]);
 });
 
 test('work is found without accents, by parts of several fields', () => {

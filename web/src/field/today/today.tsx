@@ -7,11 +7,12 @@ import { Icon } from '../frame/icon.tsx';
 import { Loading, Notice, State } from '../frame/parts.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import DayMap from './day-map.tsx';
+import { DragHandle } from './drag-handle.tsx';
 import { dayFilters, matchesSearch, type DayFilter } from './day-list.rules.ts';
 import { todayMessages } from './today.messages.ts';
 import { useDay, useVisitOrder, type Day, type DayItem } from './use-day.ts';
 import { usePlace } from './use-place.ts';
-import { moved } from './visit-order.rules.ts';
+import { moved, movedTo } from './visit-order.rules.ts';
 
 const passes: Record<DayFilter, (item: DayItem) => boolean> = {
   open: ({ isOpen }) => isOpen,
@@ -104,6 +105,7 @@ function DayList({
   now: number;
 }) {
   const [most, setMost] = useState(pageSize);
+  const save = useVisitOrder();
   const next = day.order[0];
   return (
     <>
@@ -111,6 +113,7 @@ function DayList({
         {shown.slice(0, most).map((item) => {
           const { id } = item.activity;
           const at = day.rank.get(id);
+          const isMovable = isSorting && at !== undefined;
           return (
             <ActivityCard
               key={id}
@@ -118,7 +121,16 @@ function DayList({
               place={at === undefined ? null : at + 1}
               isNext={id === next && !isSorting}
               now={now}
-              movers={isSorting && at !== undefined ? <Movers item={item} order={day.order} /> : undefined}
+              movers={isMovable ? <Movers item={item} order={day.order} /> : undefined}
+              handle={
+                isMovable && (
+                  <DragHandle
+                    id={id}
+                    number={item.activity.data.operationNumber}
+                    onOver={(over) => save(movedTo(day.order, id, over))}
+                  />
+                )
+              }
             />
           );
         })}

@@ -132,6 +132,13 @@ function cheapestAt(
   return best.at;
 }
 
+/** The order with one stop where another one is. */
+export function movedTo(order: readonly number[], id: number, place: number): number[] {
+  const [from, to] = [order.indexOf(id), order.indexOf(place)];
+  if (from < 0 || to < 0) return [...order];
+  return order.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
 /** The order with one stop moved up or down. */
 export function moved(order: readonly number[], id: number, by: -1 | 1): number[] {
   const from = order.indexOf(id);
