@@ -1,12 +1,20 @@
 import net from 'node:net';
 
-/** A network between a phone and the server that can be cut, also after some bytes of a request. */
+const badGateway = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+
+/**
+ * A network between a phone and the server: it can be cut, also after some bytes of a request, be slow, answer for the
+ * server that it cannot be reached, and carry requests whose replies get lost.
+ */
 export class CutNetwork {
   readonly address: string;
   readonly #server: net.Server;
   readonly #pairs = new Set<readonly [net.Socket, net.Socket]>();
   #isDown = false;
   #budget = Infinity;
+  #delay = 0;
+  #gatewayErrors = 0;
+  #lostReplies = 0;
 
   static async before(target: URL): Promise<CutNetwork> {
     const server = net.createServer();
@@ -34,6 +42,27 @@ export class CutNetwork {
   restore(): void {
     this.#isDown = false;
     this.#budget = Infinity;
+    this.#delay = 0;
+  }
+
+  /** Carries everything later by so many milliseconds, each way. */
+  slowDown(milliseconds: number): void {
+    this.#delay = milliseconds;
+  }
+
+  /** Answers the next requests itself, with 502. */
+  answerInstead(times: number): void {
+    this.#gatewayErrors = times;
+  }
+
+  /** Carries the next requests to the server, and none of their replies back. */
+  loseReplies(times: number): void {
+    this.#lostReplies = times;
+  }
+
+  /** What of the troubles that were asked for is still to come. */
+  get troublesLeft(): number {
+    return this.#gatewayErrors + this.#lostReplies;
   }
 
   get isDown(): boolean {
@@ -45,17 +74,31 @@ export class CutNetwork {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  #carry(bytes: Buffer, to: net.Socket): void {
+    if (this.#delay === 0) to.write(bytes);
+    else setTimeout(() => to.write(bytes), this.#delay);
+  }
+
   #join(near: net.Socket, target: URL): void {
     if (this.#isDown) return void near.destroy();
     const far = net.connect(Number(target.port), target.hostname);
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     near.on('data', (bytes) => {
+      if (this.#gatewayErrors > 0) {
+        this.#gatewayErrors--;
+        near.end(badGateway);
+        return;
+      }
       this.#budget -= bytes.length;
       if (this.#budget < 0) this.cut();
-      else far.write(bytes);
+      else this.#carry(bytes, far);
     });
-    far.on('data', (bytes) => near.write(bytes));
+    far.on('data', (bytes) => {
+      if (this.#lostReplies === 0) return this.#carry(bytes, near);
+      this.#lostReplies--;
+      near.destroy();
+    });
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('error', () => undefined);
       from.on('close', () => {

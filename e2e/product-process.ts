@@ -9,9 +9,9 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the product with the demo, on a free port; its data are in `dataDir`. */
-export async function startProduct(dataDir: string): Promise<RunningProduct> {
-  const port = await freePort();
+/** Starts the product with the demo, on a free port or on the given one; its data are in `dataDir`. */
+export async function startProduct(dataDir: string, at?: number): Promise<RunningProduct> {
+  const port = at ?? (await freePort());
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn' },

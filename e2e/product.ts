@@ -10,6 +10,8 @@ export type { Locator, Page } from '@playwright/test';
 interface Product {
   address: string;
   dataDir: string;
+  /** Stops the server and starts it again at the same address. */
+  restart: () => Promise<void>;
 }
 
 /**
@@ -25,11 +27,16 @@ export const test = base.extend<object, { product: Product }>({
       try {
         // With owners and rights: the database does not start on a folder that others may read.
         execFileSync('cp', ['-a', process.env.E2E_DEMO!, dataDir]);
-        const { address, stop } = await startProduct(dataDir);
+        let running = await startProduct(dataDir);
+        const { address } = running;
+        const restart = async () => {
+          await running.stop();
+          running = await startProduct(dataDir, Number(new URL(address).port));
+        };
         try {
-          await use({ address, dataDir });
+          await use({ address, dataDir, restart });
         } finally {
-          await stop();
+          await running.stop();
         }
       } finally {
         removeFolder(folder);

@@ -1,0 +1,122 @@
+import { Connection } from '../tools/simulate/connection.ts';
+import { CutNetwork } from './cut-network.ts';
+import { giveWork } from './field-work.ts';
+import { openAs, password } from './people.ts';
+import { PhoneBrowser } from './phone-browser.ts';
+import { expect, test, type Page } from './product.ts';
+
+/** What a phone does to the app in the middle of the work: it runs out of space, has a wrong clock, deletes the store. */
+const ended = new AbortController();
+const employee = 'campo04';
+const numbers: string[] = [];
+let network: CutNetwork;
+let phone: PhoneBrowser;
+let page: Page;
+
+/** By the debugger: the browser leaves the app so many bytes. */
+async function leaveSpace(bytes: number | null): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: network.address,
+    ...(bytes === null ? {} : { quotaSize: bytes }),
+  });
+}
+
+const usedBytes = () => page.evaluate(async () => (await navigator.storage.estimate()).usage!);
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.beforeAll(async ({ product }) => {
+  network = await CutNetwork.before(new URL(product.address));
+  const [dispatcher, person] = ['despacho', employee].map(
+    (username) => new Connection(product.address, username, password, ended.signal),
+  );
+  await dispatcher!.signIn();
+  await person!.signIn();
+  for (const account of ['880501', '880502'])
+    numbers.push(
+      (await giveWork(dispatcher!, person!.userId, 'WFCRITICA', { account, prefill: { pudo_leer: 'no' } }))
+        .number,
+    );
+  phone = new PhoneBrowser(network.address, { latitude: 3.4516, longitude: -76.532, accuracy: 8 });
+  await phone.start();
+  ({ page } = phone);
+});
+test.afterAll(async () => {
+  ended.abort();
+  await phone?.end();
+  await network?.close();
+});
+
+test('F10, storage full: the phone says how much is left, takes no photo any more, and stores answers all the same', async () => {
+  await phone.signIn(employee);
+  for (const number of numbers) await expect(phone.card(number)).toBeVisible();
+  await leaveSpace((await usedBytes()) + 8_000_000);
+  await page.goto('/tabs/tab1');
+  await expect(page.getByText(/no se toman más fotos/)).toBeVisible();
+  await phone.open(numbers[0]!);
+  await phone.choose('¿Pudo leer?', 'Sí');
+  await page.getByRole('textbox', { name: 'Serie del medidor' }).fill('M-1');
+  await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('321');
+  await page.getByRole('button', { name: 'Tomar foto: Foto del medidor' }).click();
+  await expect(page.getByText(/Casi no queda espacio en el teléfono/)).toBeVisible();
+  await expect(page.getByText(/^Guardado/)).toBeVisible();
+  await leaveSpace(null);
+  await phone.takePhoto('Foto del medidor');
+  await page.getByRole('button', { name: 'Volver a Hoy' }).click();
+});
+
+test('F10, device clock wrong: a day off is said, and the work is accepted', async () => {
+  const context = page.context();
+  await context.addInitScript(() => {
+    const day = 86_400_000;
+    const RightDate = Date;
+    class WrongDate extends RightDate {
+      constructor(...given: []) {
+        if (given.length === 0) super(RightDate.now() - day);
+        else super(...given);
+      }
+      static override now = () => RightDate.now() - day;
+    }
+    globalThis.Date = WrongDate as DateConstructor;
+  });
+  await page.goto('/tabs/tab1');
+  await phone.sync();
+  await expect(page.getByText(/por detrás de la hora correcta/)).toBeVisible();
+  await phone.open(numbers[0]!);
+  await phone.next();
+  await page.getByRole('button', { name: 'Tomar ubicación: Ubicación' }).click();
+  await expect(page.getByText(/± 8 m/)).toBeVisible();
+  await phone.next();
+  await phone.finish();
+  await phone.sync();
+  await phone.tab('Envíos').click();
+  await expect(page.getByRole('listitem').filter({ hasText: `Terminada · ${numbers[0]}` })).toContainText(
+    'Recibida por el servidor',
+  );
+});
+
+test('F10, evicted: what the phone deleted comes back from the server, and the office sees that something is missing', async ({
+  browser,
+  product,
+}) => {
+  await phone.start();
+  ({ page } = phone);
+  await page.goto('/tabs/tab1');
+  await phone.open(numbers[1]!);
+  await phone.choose('¿Pudo leer?', 'Sí');
+  await expect(page.getByText(/^Guardado/)).toBeVisible();
+  // The office learns with the next round that a draft is on this phone alone.
+  await page.getByRole('button', { name: 'Volver a Hoy' }).click();
+  await phone.sync();
+  await phone.tab('Envíos').click();
+  await expect(page.getByRole('region', { name: 'Cierre del día' })).toContainText(/Borradores\s*1/);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' });
+  await page.goto('/tabs/tab1');
+  await expect(phone.card(numbers[1]!)).toBeVisible();
+  await expect(phone.card(numbers[1]!).getByRole('link', { name: /Diligenciar|Continuar/ })).toBeVisible();
+  await expect(page.getByText('Borrador guardado')).toBeHidden();
+  const desk = await (await browser.newContext({ baseURL: product.address })).newPage();
+  await openAs(desk, 'despacho', '/operaciones_campo/telefonos');
+  await expect(desk.getByText('Reemplazado con envíos sin llegar').first()).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import { Connection } from '../tools/simulate/connection.ts';
+import { CutNetwork } from './cut-network.ts';
+import { giveWork, type GivenWork } from './field-work.ts';
+import { password } from './people.ts';
+import { PhoneBrowser } from './phone-browser.ts';
+import { expect, test, type Page } from './product.ts';
+
+/**
+ * A whole day without a network: ten activities with forty photos from the camera, on a phone that dies twice. In the
+ * evening the line is slow, loses replies, answers for the server and breaks in a photo, and the server starts again.
+ */
+const ended = new AbortController();
+const employee = 'campo02';
+const place = { latitude: 3.4516, longitude: -76.532, accuracy: 8 };
+const photosEach = 4;
+let network: CutNetwork;
+let phone: PhoneBrowser;
+let page: Page;
+let admin: Connection;
+const work: GivenWork[] = [];
+
+const words = (es: string) => ({ default: es, en: es });
+const form = {
+  title: words('Ronda'),
+  pages: [
+    {
+      name: 'ronda',
+      title: words('Ronda'),
+      elements: [
+        {
+          type: 'text',
+          kind: 'integer',
+          name: 'valor',
+          title: words('Valor'),
+          inputType: 'number',
+          isRequired: true,
+        },
+        { type: 'text', name: 'nota', title: words('Nota') },
+        {
+          type: 'file',
+          kind: 'photo',
+          name: 'foto',
+          title: words('Foto'),
+          isRequired: true,
+          allowMultiple: true,
+          acceptedTypes: 'image/jpeg',
+          storeDataAsText: false,
+          minCount: photosEach,
+          maxCount: photosEach,
+        },
+      ],
+    },
+  ],
+};
+const workflow = {
+  start: 'A1',
+  numbering: { prefix: 'RD' },
+  engineKeys: { latitude: 'lat_predio', longitude: 'lng_predio', account: 'cuenta' },
+  stages: [
+    {
+      key: 'A1',
+      name: { es: 'Ronda', en: 'Round' },
+      kind: 'field',
+      activityType: 'LECTURA',
+      form: 'FRONDA01',
+      term: { amount: 2, unit: 'business_days' },
+    },
+    { key: 'A2', name: { es: 'Cierre', en: 'Closed' }, kind: 'system', system: { type: 'close' } },
+  ],
+  transitions: [{ from: 'A1', to: 'A2', order: 1, when: null }],
+};
+
+async function designWork(): Promise<void> {
+  const { forms, workflows } = admin.client.parameterization;
+  const names = { nameEs: 'Ronda', nameEn: 'Round' };
+  const made = await forms.create({
+    body: { ...names, code: 'FRONDA01', qualityCode: 'FOR01', version: '1', definition: form },
+  });
+  const first = { revision: 1, note: 'Nuevo' };
+  await forms.publish({ params: { versionId: made.version.id }, body: first });
+  const { version } = await workflows.create({ body: { ...names, code: 'WFRONDA', definition: workflow } });
+  await workflows.publish({ params: { versionId: version.id }, body: first });
+}
+
+const valueOf = (at: number) => 100 + at;
+
+/** Opens an activity and gives all its answers, up to the last photo but `photosLeft`. */
+async function fill(at: number, photosLeft = 0): Promise<void> {
+  await phone.open(work[at]!.number);
+  await page.getByRole('spinbutton', { name: 'Valor' }).fill(String(valueOf(at)));
+  for (let photo = 1; photo <= photosEach - photosLeft; photo++) await takePhoto(photo);
+}
+
+async function takePhoto(photo: number): Promise<void> {
+  await page.getByRole('button', { name: /^Tomar (otra )?foto: Foto$/ }).click();
+  await page.getByRole('dialog', { name: 'Foto' }).getByRole('button', { name: 'Tomar foto' }).click();
+  await expect(page.getByRole('img', { name: `Foto: foto ${photo}` })).toBeVisible();
+}
+
+async function finish(): Promise<void> {
+  await phone.next();
+  await phone.finish();
+}
+
+/** The battery is empty, and charged again: without a network still. */
+async function die(): Promise<void> {
+  await phone.kill();
+  ({ page } = phone);
+  await page.goto('/tabs/tab1');
+}
+
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
+test.beforeAll(async ({ product }) => {
+  network = await CutNetwork.before(new URL(product.address));
+  admin = new Connection(product.address, 'admin', password, ended.signal);
+  await admin.signIn();
+  await designWork();
+  const dispatcher = new Connection(product.address, 'despacho', password, ended.signal);
+  await dispatcher.signIn();
+  const person = new Connection(product.address, employee, password, ended.signal);
+  await person.signIn();
+  for (let at = 0; at < 10; at++)
+    work.push(
+      await giveWork(dispatcher, person.userId, 'WFRONDA', { account: String(880_400 + at), prefill: {} }),
+    );
+  phone = new PhoneBrowser(network.address, place);
+  await phone.start();
+  ({ page } = phone);
+});
+test.afterAll(async () => {
+  ended.abort();
+  await phone?.end();
+  await network?.close();
+});
+
+test('ten activities with forty photos are done without a network, by a phone that dies twice', async () => {
+  await phone.signIn(employee);
+  for (const { number } of work) await expect(phone.card(number)).toBeVisible();
+  const isStored = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state);
+  await expect.poll(isStored).toBe('activated');
+  network.cut();
+  await phone.start();
+  ({ page } = phone);
+  await page.goto('/tabs/tab1');
+  for (const at of work.keys()) {
+    if (at === 3) {
+      await fill(at, 2);
+      await page.getByRole('textbox', { name: 'Nota' }).pressSequentially('a medio esc');
+      await expect(page.getByText(/^Guardado/)).toBeVisible();
+      await die();
+      await phone.open(work[at]!.number);
+      await expect(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('a medio esc');
+      for (const photo of [3, 4]) await takePhoto(photo);
+    } else if (at === 7) {
+      await fill(at);
+      await page.getByRole('button', { name: 'Eliminar la foto 4 de Foto' }).click();
+      await page.getByRole('button', { name: 'Tomar otra foto: Foto' }).click();
+      await expect(page.getByRole('dialog', { name: 'Foto' })).toBeVisible();
+      await die();
+      // The camera was open: the app comes back to its question by itself.
+      await expect(page).toHaveURL(new RegExp(`activity=${work[at]!.id}$`));
+      await takePhoto(4);
+    } else await fill(at);
+    await finish();
+  }
+  await phone.tab('Envíos').click();
+  await expect(page.getByRole('region', { name: 'Cierre del día' })).toContainText(/Fotos\s*40/);
+});
+
+test('each piece arrives once over a bad line, while the server starts again', async ({ product }) => {
+  const photosThere = async () => {
+    const lists = await Promise.all(
+      work.map(({ id }) => admin.client.operation.photos.list({ params: { id } })),
+    );
+    return lists.flat().filter(({ receivedAt }) => receivedAt !== null).length;
+  };
+  network.restore();
+  network.slowDown(60);
+  network.answerInstead(2);
+  network.loseReplies(3);
+  await phone.sync();
+  await expect.poll(() => network.troublesLeft).toBe(0);
+  network.cutAfter(400_000);
+  await expect.poll(() => network.isDown).toBe(true);
+  network.restore();
+  network.slowDown(60);
+  await phone.sync();
+  await expect.poll(photosThere).toBeGreaterThan(0);
+  await product.restart();
+  await phone.sync();
+  await expect(page.getByText(/todo está en el servidor/)).toBeVisible({
+    timeout: 240_000,
+  });
+  expect(await photosThere()).toBe(work.length * photosEach);
+  for (const [at, { id }] of work.entries()) {
+    const { submissions } = await admin.client.operation.activities.survey({ params: { id } });
+    expect(submissions, `activity ${at}`).toHaveLength(1);
+    expect(submissions[0]).toMatchObject({ state: 'current', answers: { valor: valueOf(at) } });
+    const photos = await admin.client.operation.photos.list({ params: { id } });
+    expect(new Set(photos.map(({ sha256 }) => sha256)).size, `photos of ${at}`).toBe(photosEach);
+  }
+});
