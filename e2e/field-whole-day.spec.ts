@@ -19,28 +19,28 @@ let page: Page;
 let admin: Connection;
 const work: GivenWork[] = [];
 
-const words = (es: string) => ({ default: es, en: es });
+const inBoth = (es: string) => ({ default: es, en: es });
 const form = {
-  title: words('Ronda'),
+  title: inBoth('Ronda'),
   pages: [
     {
       name: 'ronda',
-      title: words('Ronda'),
+      title: inBoth('Ronda'),
       elements: [
         {
           type: 'text',
           kind: 'integer',
           name: 'valor',
-          title: words('Valor'),
+          title: inBoth('Valor'),
           inputType: 'number',
           isRequired: true,
         },
-        { type: 'text', name: 'nota', title: words('Nota') },
+        { type: 'text', name: 'nota', title: inBoth('Nota') },
         {
           type: 'file',
           kind: 'photo',
           name: 'foto',
-          title: words('Foto'),
+          title: inBoth('Foto'),
           isRequired: true,
           allowMultiple: true,
           acceptedTypes: 'image/jpeg',
@@ -91,9 +91,14 @@ async function fill(at: number, photosLeft = 0): Promise<void> {
   for (let photo = 1; photo <= photosEach - photosLeft; photo++) await takePhoto(photo);
 }
 
+let taken = 0;
 async function takePhoto(photo: number): Promise<void> {
   await page.getByRole('button', { name: /^Tomar (otra )?foto: Foto$/ }).click();
-  await page.getByRole('dialog', { name: 'Foto' }).getByRole('button', { name: 'Tomar foto' }).click();
+  const shutter = page.getByRole('dialog', { name: 'Foto' }).getByRole('button', { name: 'Tomar foto' });
+  await expect(shutter).toBeEnabled();
+  // The camera begins with the same picture each time, and goes on to the next one soon.
+  await page.waitForTimeout(45 * taken++);
+  await shutter.click();
   await expect(page.getByRole('img', { name: `Foto: foto ${photo}` })).toBeVisible();
 }
 

@@ -23,8 +23,9 @@ export type StoreFile<T> = (
   isRequired: boolean,
 ) => Promise<TakenFile>;
 
+/** A list of its own: the form adds to the one that it has, and what looks the same is not drawn again. */
 export const readFiles = (value: unknown): TakenFile[] =>
-  Array.isArray(value) ? (value as TakenFile[]) : [];
+  Array.isArray(value) ? [...(value as TakenFile[])] : [];
 
 export const mostOf = (question: QuestionFileModel): number =>
   question.allowMultiple ? (declaredNumber(question, 'maxCount') ?? 10) : 1;
