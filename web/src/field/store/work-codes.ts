@@ -29,15 +29,31 @@ const settle = (db: FieldDb, { code, at }: GivenCode, state: GivenCode['state'])
     ),
   );
 
+const oldestWaiting = async (db: FieldDb): Promise<GivenCode | undefined> =>
+  (await readCodes(db)).findLast(({ state }) => state === 'waiting');
+
+/** A wrong code costs a try: none is asked about twice at a time. */
+const asking = new WeakSet<FieldDb>();
+
 /** Asks the server about the codes that wait, the oldest first. Without a network they go on waiting. */
 export async function checkCodes(db: FieldDb, check: CheckCode): Promise<void> {
-  const waiting = (await readCodes(db)).filter(({ state }) => state === 'waiting').toReversed();
-  for (const given of waiting)
-    try {
-      const { valid } = await check({ code: given.code, at: given.at });
-      await settle(db, given, valid ? 'valid' : 'wrong');
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 429) return;
-      await settle(db, given, 'blocked');
-    }
+  if (asking.has(db)) return;
+  asking.add(db);
+  try {
+    for (let given = await oldestWaiting(db); given; given = await oldestWaiting(db))
+      await settle(db, given, await verdictOn(given, check));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    asking.delete(db);
+  }
+}
+
+async function verdictOn({ code, at }: GivenCode, check: CheckCode): Promise<GivenCode['state']> {
+  try {
+    return (await check({ code, at })).valid ? 'valid' : 'wrong';
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return 'blocked';
+    throw error;
+  }
 }

@@ -72,7 +72,10 @@ function Filling({ work, models }: { work: StoredWork; models: WorkModels }) {
   const context = useMemo(() => ({ saveNow: draft.saveNow, files: filesOf(db) }), [db, draft.saveNow]);
   useEffect(() => {
     const waited = work.draft?.awaiting;
-    if (waited) focusFault(waited);
+    if (!waited) return;
+    focusFault(waited);
+    // It was come back to: whether the photo is taken now is up to the person.
+    void draft.saveNow(null);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, where the app was closed
   }, []);
   const annex = due.find(({ form }) => form === shown?.form);

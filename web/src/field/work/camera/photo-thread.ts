@@ -15,6 +15,9 @@ interface Thread {
   waiting: Map<number, Settle>;
 }
 
+/** Milliseconds after which a thread that does not answer is taken for ended: phones end them without a word. */
+const patience = 30_000;
+
 let starting: Promise<Thread | null> | null = null;
 let last = 0;
 
@@ -43,7 +46,15 @@ export async function encodeBeside(image: ImageBitmap, side: number): Promise<En
   if (!thread) return encodePhoto(image, side);
   const id = ++last;
   const { photo, problem } = await new Promise<Reply>((resolve) => {
-    thread.waiting.set(id, resolve);
+    const timer = setTimeout(() => {
+      starting = null;
+      thread.worker.terminate();
+      resolve({ id, problem: 'the thread ended' });
+    }, patience);
+    thread.waiting.set(id, (reply) => {
+      clearTimeout(timer);
+      resolve(reply);
+    });
     thread.worker.postMessage({ id, image, side } satisfies PhotoJob, [image]);
   });
   if (!photo) throw new Error(problem);
