@@ -33,19 +33,19 @@ const oldestWaiting = async (db: FieldDb): Promise<GivenCode | undefined> =>
   (await readCodes(db)).findLast(({ state }) => state === 'waiting');
 
 /** A wrong code costs a try: none is asked about twice at a time. */
-const asking = new WeakSet<FieldDb>();
+const checking = new WeakSet<FieldDb>();
 
 /** Asks the server about the codes that wait, the oldest first. Without a network they go on waiting. */
 export async function checkCodes(db: FieldDb, check: CheckCode): Promise<void> {
-  if (asking.has(db)) return;
-  asking.add(db);
+  if (checking.has(db)) return;
+  checking.add(db);
   try {
     for (let given = await oldestWaiting(db); given; given = await oldestWaiting(db))
       await settle(db, given, await verdictOn(given, check));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   } finally {
-    asking.delete(db);
+    checking.delete(db);
   }
 }
 
