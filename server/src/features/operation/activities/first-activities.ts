@@ -36,6 +36,10 @@ const ofOperation: Record<string, { own: string; shared: string }> = {
   subscriber: { own: 'a.subscriber', shared: 'o.subscriber' },
   address: { own: 'a.address', shared: 'o.address' },
 };
+/** Instants by which an index finds the rows of a period. */
+const instants = new Set(['endedAt', 'doneAt', 'assignedAt']);
+/** The rows of so many days are sorted: those of a page may be anywhere in the order of the whole list. */
+const shortPeriod = 31;
 /** Filters that leave so many rows of each group that its first ones are near its beginning. */
 const wideFilters = new Set(['status', 'kind', 'syncState', 'priority', 'createdAt', 'text']);
 
@@ -60,10 +64,34 @@ export function firstActivities(
     direction: sort.direction,
     take,
   };
+  if (!Object.hasOwn(emptyLast, sort.key) && !Object.hasOwn(ofOperation, sort.key))
+    return filters.every(({ key }) => wideFilters.has(key)) ? byGroup(ctx, rows, sort, settings) : undefined;
+  if (filters.some((one) => one.key !== sort.key && isShortPeriod(one)) && !filters.some(isAlternative))
+    return ofPeriod(
+      rows,
+      Object.hasOwn(emptyLast, sort.key)
+        ? sql.ref(emptyLast[sort.key]!)
+        : collated(ofOperation[sort.key]!.own),
+    );
   if (Object.hasOwn(emptyLast, sort.key)) return valuesThenEmpty(rows, sql.ref(emptyLast[sort.key]!));
-  if (Object.hasOwn(ofOperation, sort.key)) return byOperation(ctx, rows, ofOperation[sort.key]!);
-  return filters.every(({ key }) => wideFilters.has(key)) ? byGroup(ctx, rows, sort, settings) : undefined;
+  return byOperation(ctx, rows, ofOperation[sort.key]!);
 }
+
+const isAlternative = ({ sql_connector }: Filter): boolean => sql_connector === 'OR';
+
+function isShortPeriod({ key, operator, value }: Filter): boolean {
+  if (!instants.has(key) || operator !== 'BETWEEN') return false;
+  const [from, to] = (Array.isArray(value) ? value : String(value).split(',')).map((end) =>
+    Date.parse(String(end)),
+  );
+  return to! - from! <= shortPeriod * 86_400_000;
+}
+
+/** `offset 0`: the rows are found by their period, and not in the order of the list. */
+const ofPeriod = ({ from, id, where, direction, take }: FirstRows, by: RawBuilder<unknown>) => sql`
+  select p.id from (select ${id} as id, ${by} as value ${from} where ${where} offset 0) p
+  order by p.value ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')} nulls last
+  fetch first ${numberLiteral(take)} rows with ties`;
 
 function byGroup(
   ctx: TenantCtx,

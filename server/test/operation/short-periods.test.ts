@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchQuery, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { listOfActivities } from '#features/operation/activities/activities.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { listSql } from '../../src/platform/db/list.ts';
+import { demoWorld, type DemoWorld } from './demo-world.ts';
+
+/** Work that ended in a period, in an order that has nothing to do with it. */
+let demo: DemoWorld;
+beforeAll(async () => {
+  demo = await demoWorld();
+  const { id } = await demo.create('WFSUSREC', '410001');
+  const columns = `tenant_id, operation_id, operation_number, workflow_id, stage, kind, status, priority, company_id,
+    zone_id, account, subscriber, address, own_texts`;
+  await demo.test.sql(
+    `insert into activity (${columns}, due_at, ended_at, created_at)
+     select tenant_id, operation_id, 'N' || n * 7919 % 6000, workflow_id, 'P' || n, 'office', 'synchronized', priority,
+       company_id, zone_id, 'A' || n * 7907 % 6000, subscriber, address, true,
+       case when n % 5 > 0 then now() - n * 7901 % 6000 * interval '1 hour' end, now() - n * interval '2 hours',
+       now() - n * interval '3 hours'
+     from (select * from activity where operation_id = $1 order by id limit 1) a, generate_series(1, 6000) n`,
+    [id],
+  );
+  await demo.test.sql('vacuum analyze activity');
+});
+afterAll(() => demo.test.close());
+
+const days = (count: number) => {
+  const to = Date.now() - 86_400_000;
+  return {
+    key: 'endedAt',
+    operator: 'BETWEEN' as const,
+    field_type: 'DATE' as const,
+    value: [new Date(to - count * 86_400_000).toISOString(), new Date(to).toISOString()],
+  };
+};
+
+const plan = (body: SearchInput): Promise<string> =>
+  demo.asTenant(async (ctx) => {
+    const list = await listOfActivities(
+      { ...ctx, actor: { companyScope: null } } as unknown as TenantCtx,
+      searchQuery.parse(body),
+    );
+    const { rows } = await sql<
+      Record<'QUERY PLAN', string>
+    >`explain ${listSql(demo.tenantId, list).found}`.execute(ctx.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+
+const orders: Record<string, string> = {
+  dueAt: 'due_at DIR nulls last, id DIR',
+  operationNumber: 'operation_number collate "es-x-icu" DIR, id DIR',
+  account: 'account collate "es-x-icu" DIR, id DIR',
+};
+
+test.each(Object.keys(orders))(
+  '13.A: work that ended in a week, sorted by %s, is found by its period, in the order of the whole list',
+  async (key) => {
+    const week = days(7);
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const query = { filters: [week], sorts: [{ key, direction }], size: 20 };
+      const { search } = demo.staff.client.operation.activities;
+      const pages = await Promise.all([0, 1, 2].map((page) => search({ body: { ...query, page } })));
+      const whole = await demo.test.sql<{ id: string }>(
+        `select id from activity where tenant_id = $1 and withdrawn_at is null and ended_at between $2 and $3
+         order by ${orders[key]!.replaceAll('DIR', direction)} limit 60`,
+        [demo.tenantId, ...week.value],
+      );
+      expect(whole).toHaveLength(60);
+      expect(pages.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(
+        whole.map(({ id }) => Number(id)),
+      );
+      // A page of one row would soon be found in the order of the list, if ended work were everywhere in it.
+      const read = await plan({ ...query, filters: [days(30)], size: 1 });
+      expect(read).toContain('activity_ended');
+      expect(read).not.toMatch(/using (activity_due|operation_number|operation_account)/);
+    }
+  },
+);
