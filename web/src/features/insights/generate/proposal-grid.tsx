@@ -47,8 +47,10 @@ export function ProposalGrid({ proposals, onChosen }: Props) {
     .filter(isChosen)
     .map(({ id }) => id)
     .join();
-  const report = useEffectEvent(() => onChosen(widgets.filter(isChosen)));
-  useEffect(() => report(), [chosen]);
+  // What still waits for its numbers could not be ticked yet: nothing is saved before all are there.
+  const isWaiting = widgets.some((widget) => previews.of(widget) === undefined);
+  const report = useEffectEvent(() => onChosen(isWaiting ? [] : widgets.filter(isChosen)));
+  useEffect(() => report(), [chosen, isWaiting]);
   if (previews.error !== null) return <ErrorState error={previews.error} onRetry={previews.retry} />;
   return (
     <WidgetGrid label={t('proposal')} widgets={widgets}>

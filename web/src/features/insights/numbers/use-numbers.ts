@@ -7,11 +7,11 @@ import { filtersOf, type NumbersAddress } from './number-address.ts';
 
 const refreshMs = 60_000;
 /** The first count takes seconds. */
-const firstCountMs = 5_000;
+export const firstCountMs = 5_000;
 const intervalOf = ({ state: { data } }: { state: { data: NumbersReply | undefined } }): number =>
   data?.asOf === null ? firstCountMs : refreshMs;
 /** What is open is counted at once; everything else from what has been counted. */
-const isCounted = (code: string | undefined): boolean =>
+export const isCounted = (code: string | undefined): boolean =>
   ['closed', 'planned', 'shifts'].includes(measureOf(code ?? '')?.source ?? '');
 
 type Shown = Pick<NumbersInput, 'id' | 'measures'>;

@@ -3,6 +3,7 @@ import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dash
 import type { NumbersAnswer, NumbersInput, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import type { NumbersAddress } from './number-address.ts';
+import { firstCountMs, isCounted } from './use-numbers.ts';
 
 /** What is typed and stepped through is not requested; where somebody stops is. */
 const pauseMs = 350;
@@ -49,16 +50,20 @@ export function usePreviews(
     const queries = JSON.parse(wanted) as typeof missing;
     if (queries.length === 0) return undefined;
     const stop = new AbortController();
+    let again: ReturnType<typeof setTimeout> | undefined;
     const request = async () => {
       try {
         const requested = queries.map(([, query], at) => ({ ...query, id: `${at}` }));
         const body = { from, to, widgets: requested };
-        const { widgets: found } = await countedAs(JSON.parse(viewer) as SeenAs | null, body, stop.signal);
+        const reply = await countedAs(JSON.parse(viewer) as SeenAs | null, body, stop.signal);
+        const { widgets: found, asOf } = reply;
+        // Until the first count, a number of what is counted is on its way, as on a dashboard.
+        const known = queries.flatMap(([key, { measures }], at): [string, NumbersAnswer][] =>
+          asOf === null && isCounted(measures[0]) ? [] : [[key, found[at]!]],
+        );
         setError(null);
-        setAnswers((old) => ({
-          ...old,
-          ...Object.fromEntries(queries.map(([key], at) => [key, found[at]!])),
-        }));
+        if (known.length < queries.length) again = setTimeout(() => setTries((all) => all + 1), firstCountMs);
+        setAnswers((old) => ({ ...old, ...Object.fromEntries(known) }));
       } catch (failure) {
         if (!stop.signal.aborted) setError(failure);
       }
@@ -66,6 +71,7 @@ export function usePreviews(
     const timer = setTimeout(() => void request(), pauseMs);
     return () => {
       clearTimeout(timer);
+      clearTimeout(again);
       stop.abort();
     };
   }, [wanted, from, to, viewer, tries]);
