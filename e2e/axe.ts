@@ -43,3 +43,15 @@ export async function axeClean(page: Page, what: string, part = 'html'): Promise
   }
   expect(found).toEqual([]);
 }
+
+/** The same of a screen that scrolls below a bar: all of it is in view, so that nothing lies half under the bar. */
+export async function axeCleanWhole(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize()!;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  try {
+    await axeClean(page, what);
+  } finally {
+    await page.setViewportSize(size);
+  }
+}

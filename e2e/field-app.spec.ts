@@ -1,5 +1,5 @@
 import { Connection } from '../tools/simulate/connection.ts';
-import { axeClean } from './axe.ts';
+import { axeClean, axeCleanWhole } from './axe.ts';
 import { CutNetwork } from './cut-network.ts';
 import { giveWork } from './field-work.ts';
 import { openAs, password } from './people.ts';
@@ -63,7 +63,7 @@ test('the work of the day comes with the sign-in, and the app is stored on the p
   const isStored = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state);
   await expect.poll(isStored).toBe('activated');
-  await axeClean(page, 'tab1');
+  await axeCleanWhole(page, 'tab1');
 });
 
 test('F10, no network at start: the app opens from nothing, and what was typed survives its sudden end', async () => {
@@ -158,7 +158,7 @@ test('work that could not be done is recorded with its cause, and another readin
   await phone.finish();
   await page.getByRole('link', { name: 'Envíos' }).click();
   await expect(page.getByText(/No apague ni entregue/)).toBeVisible();
-  await axeClean(page, 'tab3');
+  await axeCleanWhole(page, 'tab3');
 });
 
 test('under a PIN the phone opens with it alone, gives a copy of what was not sent, and refuses to sign out before', async () => {
@@ -249,7 +249,7 @@ test('in English, at 320 px and in every appearance, each tab fits and axe finds
     for (const tab of ['Today', 'Fill in', 'Sent']) {
       await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: tab }).click();
       await expect(page).toHaveTitle(`${tab} · Cuadrilla`);
-      await axeClean(page, `${tab}, ${appearance}`);
+      await axeCleanWhole(page, `${tab}, ${appearance}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(320);
     }
     await page.getByRole('button', { name: 'Menu' }).click();
