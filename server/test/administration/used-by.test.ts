@@ -63,7 +63,8 @@ test('whatever refers to a record is found and named, for every foreign key', as
 
 const withoutReferences =
   'alert.filters alert.observation dashboard.draft dashboard.readers dashboard.widgets ' +
-  'dashboard_snapshot.reply dashboard_version.widgets notification.english rehearsal.designs rehearsal.filters ' +
+  'dashboard_snapshot.reply dashboard_version.widgets notification.english notification_text.english ' +
+  'rehearsal.designs rehearsal.filters ' +
   'rehearsal.rule_drafts rehearsal.summary rehearsal_case.draft rehearsal_case.published rehearsal_case.reasons report_run.filters report_run.template';
 /**
  * Every column that may hold codes or numbers of other records without a foreign key, and of which catalogue.
@@ -82,6 +83,9 @@ const inside: Record<string, string[]> = {
   'form_block.element': [],
   // Kinds of evidence, which are fixed.
   'fact_activity.evidence_missing': [],
+  // What was answered; and what forms counted when it was counted.
+  'fact_activity.answers': [],
+  'fact_position.declared': [],
   'form_version.definition': ['lists', 'listItems'],
   'workflow_version.definition': ['zones', 'listItems'],
   'rule_version.definition': ['zones', 'listItems'],
@@ -112,6 +116,7 @@ const inside: Record<string, string[]> = {
   'mutation.answer': [],
   'mutation.body': [],
   'notification.body': [],
+  'notification_text.body': [],
   'operation.facts': [],
   'operation.prefill': [],
   'operation_edit.changes': [],
