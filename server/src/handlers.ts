@@ -46,6 +46,7 @@ import { activityViewHandlers, operationViewHandlers } from '#features/operation
 import { operationHandlers } from '#features/operation/operations/operations.ts';
 import { photoHandlers } from '#features/operation/activities/photos.ts';
 import { formBlockHandlers } from '#features/parameterization/form-blocks.ts';
+import { questionReader } from '#features/insights/question-use/question-reader.ts';
 import { migrationHandlers } from '#features/operation/migration/migrations.ts';
 import { rehearsalHandlers } from '#features/operation/rehearsal/rehearsals.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
@@ -94,9 +95,11 @@ const operation: Handlers<(typeof api)['operation']> = {
   sync: syncHandlers,
 };
 
+const formReaders = [questionReader];
+
 const parameterization: Handlers<typeof api.parameterization> = {
   choices: choiceHandlers,
-  forms: { ...formHandlers, ...formDesignHandlers, ...formImportHandlers },
+  forms: { ...formHandlers, ...formDesignHandlers(formReaders), ...formImportHandlers },
   workflows: { ...workflowListHandlers, ...workflowDesignHandlers, ...workflowReferenceHandlers },
   rules: { ...ruleHandlers, ...ruleDesignHandlers },
   rehearsals: rehearsalHandlers,
@@ -104,7 +107,7 @@ const parameterization: Handlers<typeof api.parameterization> = {
   formBlocks: formBlockHandlers,
   formGroups: formGroupHandlers,
   activityTypes: activityTypeHandlers,
-  whereUsed: whereUsedHandlers,
+  whereUsed: whereUsedHandlers(formReaders),
   questionRenamings: questionRenamingHandlers,
 };
 

@@ -70,13 +70,13 @@ export type DesignFault = z.output<typeof designFault>;
 /** What another design would no longer find. */
 export const designBreak = z.object({
   /** `fieldWork`: activities that are out in the field, with an older version of the form. */
-  kind: z.enum(['form', 'workflow', 'rule', 'fieldWork', 'report']),
+  kind: z.enum(['form', 'workflow', 'rule', 'fieldWork', 'report', 'dashboard', 'alert']),
   id,
   code: z.string(),
   name: z.string(),
   version: z.string(),
   status: versionStatus,
-  /** The stage of a workflow, a question, or the block of a report. */
+  /** The stage of a workflow, a question, the block of a report, or the widget of a dashboard. */
   place: z.string(),
   message: z.string(),
   /**

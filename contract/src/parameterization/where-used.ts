@@ -5,7 +5,7 @@ import { versionStatus } from './designs.ts';
 
 /** One design that uses a list, a question, a form, an activity type, a rule or a workflow. */
 export const designUse = z.object({
-  kind: z.enum(['form', 'workflow', 'rule', 'activityType', 'formGroup', 'report']),
+  kind: z.enum(['form', 'workflow', 'rule', 'activityType', 'formGroup', 'report', 'dashboard', 'alert']),
   id,
   code: z.string(),
   name: z.string(),

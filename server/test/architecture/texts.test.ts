@@ -77,7 +77,7 @@ const rules: Rule[] = [
     es: /\b(advertencia|alerta)s?\b/i,
     en: /\balerts?\b/i,
     // There an alert is a record: what watches a number.
-    not: /insights?\b|action-phrases|app\/notifications/,
+    not: /insights?\b|action-phrases|app\/notifications|forms\/forms\.messages/,
   },
   { word: 'Volver a cargar', es: /^Leer de nuevo$|^Recargar$/, en: /^Read again$/ },
   { word: 'Sede', en: /\bsites?\b/i },

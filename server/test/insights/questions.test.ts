@@ -5,6 +5,7 @@ import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import { forgetFacts } from '../../src/insights-cli.ts';
 import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
 import { refusal, type Person } from '../app.ts';
+import { drafted } from './form-drafts.ts';
 
 /** Questions of forms as measures and dimensions, each against SQL of its own over the answers themselves. */
 let history: HistoryWorld;
@@ -215,25 +216,15 @@ test('counted again from nothing the sums of answers are the same, and the night
   await history.asTenant(foldFacts);
 });
 
-/** Publishes a version of a form in which some questions are changed. */
+/** Publishes such a draft. */
 async function published(
   code: string,
   change: (elements: Record<string, unknown>[]) => void,
   rename?: [string, string],
 ) {
   const { forms, questionRenamings } = history.analyst.client.parameterization;
-  const [form] = await sql<{ id: string }>('select id from form where tenant_id = $1 and code = $2', code);
-  const draft = await forms.createDraft({ params: { id: Number(form!.id) }, body: {} });
-  const params = { versionId: draft.id };
-  const { version } = await forms.version({ params });
-  const definition = structuredClone(version.definition) as {
-    pages: { elements: Record<string, unknown>[] }[];
-  };
-  change(definition.pages.flatMap(({ elements }) => elements));
-  let { revision } = await forms.saveDraft({
-    params,
-    body: { revision: draft.revision, definition: definition as never },
-  });
+  const { params, revision: saved } = await drafted(history, code, change);
+  let revision = saved;
   if (rename) {
     const [from, to] = rename;
     const renamed = await questionRenamings.rename({ params, body: { revision, from, to, apply: true } });

@@ -9,6 +9,8 @@ import {
 import { stageAnnexes } from '@cuadrilla/contract/parameterization/workflows/workflow-annexes.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { placesOfList, placesOfQuestion, placesReading, readsOf, stagesOf } from './where-used.rules.ts';
+import { formVersion, settingsOf } from './design.store.ts';
+import type { FormReader } from './form-readers.ts';
 import { formUsers, mentionsOf, type FormUsers } from './form-groups/form-users.store.ts';
 import { reportsOfQuestion } from './versions/report-breaks.ts';
 import { workflowsInUse, type WorkflowInUse } from './versions/workflows-in-use.store.ts';
@@ -126,7 +128,12 @@ export async function usesOfList(ctx: TenantCtx, code: string): Promise<DesignUs
  * What reads a question: other questions of its form, stages of the workflows that ask the form and whatever follows
  * from them, rules of these workflows, and the conditions of annexes beside it.
  */
-export async function usesOfQuestion(ctx: TenantCtx, form: Design, question: string): Promise<DesignUse[]> {
+export async function usesOfQuestion(
+  ctx: TenantCtx,
+  form: Design,
+  question: string,
+  readers: readonly FormReader[],
+): Promise<DesignUse[]> {
   const inForm = await inVersions(ctx, 'form', question, (definition) =>
     placesOfQuestion(definition, question),
   );
@@ -143,7 +150,22 @@ export async function usesOfQuestion(ctx: TenantCtx, form: Design, question: str
     ]),
     ...annexes,
     ...(await reportsOfQuestion(ctx, form.code, question)),
+    ...(await usesOfReaders(ctx, form.code, question, readers)),
   ];
+}
+
+async function usesOfReaders(
+  ctx: TenantCtx,
+  code: string,
+  question: string,
+  readers: readonly FormReader[],
+): Promise<DesignUse[]> {
+  const published = (await settingsOf(ctx)).forms.get(code);
+  if (published === undefined) return [];
+  const { definition } = await formVersion(ctx, published);
+  const uses: DesignUse[] = [];
+  for (const reader of readers) uses.push(...(await reader.uses(ctx, { code, definition }, question)));
+  return uses;
 }
 
 /** What reads an answer by the name that conditions give it, in workflows with a stage that asks it. */

@@ -22,6 +22,14 @@ export const hoursOf = (refresh: Refresh): number | null => (refresh === 'live' 
 /** The schema puts the keys in their order, which the database does not keep. */
 const readWidgets = (stored: unknown): DashboardWidget[] => dashboardWidgets.parse(stored);
 
+/** Published dashboards with a widget about a question of a form. */
+export async function dashboardsOnQuestions({ db, tenantId }: TenantCtx) {
+  const { rows } = await sql<Pick<Row, 'id' | 'code' | 'name' | 'version' | 'widgets'>>`
+    select id, code, name, version, widgets from dashboard
+    where tenant_id = ${tenantId} and strpos(widgets::text, '"Q.') > 0 order by code`.execute(db);
+  return rows.map((row) => ({ ...row, widgets: readWidgets(row.widgets) }));
+}
+
 function toReply(
   row: Row,
   names: ReadonlyMap<number, string>,

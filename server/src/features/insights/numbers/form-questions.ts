@@ -1,9 +1,12 @@
 import { mostOfferedValues, type FormQuestion } from '@cuadrilla/contract/insights/form-questions.ts';
 import { yesNoLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import { numberNames, type NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
-import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
+import { questionIn, type QuestionTotal } from '@cuadrilla/contract/insights/question-codes.ts';
 import { totalsOf } from '@cuadrilla/contract/insights/question-measures.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import type { StatisticKind } from '@cuadrilla/contract/kit/statistic-code.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { countedQuestions, statisticKindOf } from '@cuadrilla/forms/statistics/statistics.ts';
 import { itemNames, listedItems } from '#features/administration/lists/item-names.store.ts';
 import {
   countedQuestionsOf,
@@ -47,9 +50,32 @@ export async function namesOf(ctx: TenantCtx): Promise<NumberNames> {
 export async function isCounted(ctx: TenantCtx, code: string): Promise<boolean> {
   const part = questionIn(code);
   if (!part) return true;
-  const question = (await countedQuestionsOf(ctx)).get(part.question);
-  if (!question) return false;
-  return part.total === null ? question.kind !== 'number' : totalsOf[question.kind].includes(part.total);
+  return fits((await countedQuestionsOf(ctx)).get(part.question)?.kind, part.total);
+}
+
+const fits = (kind: StatisticKind | undefined, total: QuestionTotal | null): boolean =>
+  kind !== undefined && (total === null ? kind !== 'number' : totalsOf[kind].includes(total));
+
+/** Whether a measure or dimension that is counted now is counted no longer once a form is published as it is given. */
+export async function lostWith(
+  ctx: TenantCtx,
+  form: { code: string; definition: object },
+): Promise<(code: string) => boolean> {
+  const now = await countedQuestionsOf(ctx);
+  const own = new Map(countedQuestions(form.definition as FormDefinition));
+  const kindAfter = (code: string): StatisticKind | undefined => {
+    const question = own.get(code);
+    const kind = (question && statisticKindOf(question)) ?? undefined;
+    const known = now.get(code);
+    const other = known?.forms.find((each) => each.code !== form.code);
+    // Of forms that count different things, the first by its code decides.
+    return other && (!kind || other.code.localeCompare(form.code, 'en') < 0) ? known!.kind : kind;
+  };
+  return (code) => {
+    const part = questionIn(code);
+    if (!part || !fits(now.get(part.question)?.kind, part.total)) return false;
+    return !fits(kindAfter(part.question), part.total);
+  };
 }
 
 /** How answers to a question are called. */

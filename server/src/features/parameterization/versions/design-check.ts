@@ -17,6 +17,7 @@ import {
 import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflows/workflow-fault-messages.ts';
 import type { z } from 'zod';
 import type { TenantCtx } from '#platform/context.ts';
+import type { FormReader } from '#features/parameterization/form-readers.ts';
 import { inspectForms, inspectionOf } from '#features/parameterization/form-inspection.ts';
 import { listFaultsOf } from '#features/parameterization/package-check.rules.ts';
 import {
@@ -42,8 +43,18 @@ export async function inspectDesign(ctx: TenantCtx, kind: DesignKind, candidate:
   if (kind === 'form') await inspectForms(ctx.tenantId, [candidate]);
 }
 
-export const checkDesign = (ctx: TenantCtx, kind: DesignKind, candidate: Candidate): Promise<DesignCheck> =>
-  checks[kind](ctx, candidate);
+/** @param readers what reads forms in modules above; none are asked about other designs */
+export async function checkDesign(
+  ctx: TenantCtx,
+  kind: DesignKind,
+  candidate: Candidate,
+  readers: readonly FormReader[],
+): Promise<DesignCheck> {
+  const { faults, breaks } = await checks[kind](ctx, candidate);
+  if (kind === 'form' && faults.length === 0)
+    for (const reader of readers) breaks.push(...(await reader.breaks(ctx, candidate)));
+  return { faults, breaks };
+}
 
 const checks: Record<DesignKind, Check> = {
   form: async (ctx, form) => {

@@ -15,6 +15,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
+import type { FormReader } from '#features/parameterization/form-readers.ts';
 import { caseHandlers } from '#features/parameterization/versions/cases/case-handlers.ts';
 import { designTables } from './design-kind.ts';
 import {
@@ -40,7 +41,7 @@ import { refuseUnstorable } from './unstorable.ts';
 /** Drafts and versions of forms, workflows and rules: the same for all three but for their names. */
 type Shared = Omit<Handlers<typeof ruleDesigns>, 'create' | 'settings'>;
 
-const sharedHandlers = (kind: DesignKind): Shared => ({
+const sharedHandlers = (kind: DesignKind, readers: readonly FormReader[] = []): Shared => ({
   ...caseHandlers(kind),
   ...lockHandlers(kind),
   history: async (ctx, { params }) => ({
@@ -74,10 +75,10 @@ const sharedHandlers = (kind: DesignKind): Shared => ({
   checkDraft: async (ctx, { params }) => {
     const candidate = await readCandidate(ctx, kind, params.versionId);
     await inspectDesign(ctx, kind, candidate);
-    return checkDesign(ctx, kind, candidate);
+    return checkDesign(ctx, kind, candidate, readers);
   },
   publish: async (ctx, { params, body }) =>
-    audited(ctx, kind, 'publish', await publishDraft(ctx, kind, params.versionId, body), body),
+    audited(ctx, kind, 'publish', await publishDraft(ctx, kind, params.versionId, body, readers), body),
   discardDraft: async (ctx, { params, query }) => {
     const draft = await lockDraft(ctx, kind, params.versionId, query.revision);
     await deleteDraft(ctx, kind, draft);
@@ -98,11 +99,11 @@ const sharedHandlers = (kind: DesignKind): Shared => ({
   },
 });
 
-export const formDesignHandlers: Handlers<typeof formDesigns> = {
-  ...sharedHandlers('form'),
+export const formDesignHandlers = (readers: readonly FormReader[]): Handlers<typeof formDesigns> => ({
+  ...sharedHandlers('form', readers),
   create: (ctx, { body }) => create(ctx, 'form', body, body.version),
   settings: (ctx, { params, body }) => saveNames(ctx, 'form', params.id, body),
-};
+});
 export const workflowDesignHandlers: Handlers<typeof workflowDesigns> = {
   ...sharedHandlers('workflow'),
   create: (ctx, { body }) => create(ctx, 'workflow', body),

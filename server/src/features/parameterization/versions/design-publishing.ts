@@ -15,6 +15,7 @@ import { fail, Failure } from '#platform/failure.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { runCases } from '#features/parameterization/versions/cases/case-runs.ts';
 import { usesOf } from '#features/parameterization/where-used.store.ts';
+import type { FormReader } from '#features/parameterization/form-readers.ts';
 import { checkDesign, inspectDesign } from './design-check.ts';
 import { designTables } from './design-kind.ts';
 import { designById, lockDraft, metaOf, versionById } from './design-versions.store.ts';
@@ -46,6 +47,7 @@ export async function publishDraft(
   kind: DesignKind,
   versionId: number,
   { revision, note, overrideReason }: Publishing,
+  readers: readonly FormReader[],
 ): Promise<DesignVersion> {
   const candidate = await readCandidate(ctx, kind, versionId);
   refuseStale(candidate, revision);
@@ -53,7 +55,7 @@ export async function publishDraft(
   const failing = (await runCases(ctx, kind, candidate)).filter(({ differences }) => differences.length > 0);
   await lockPublishing(ctx);
   const draft = await lockDraft(ctx, kind, versionId, revision);
-  const { faults, breaks } = await checkDesign(ctx, kind, candidate);
+  const { faults, breaks } = await checkDesign(ctx, kind, candidate, readers);
   if (faults.length > 0) fail('INVALID_DESIGN', {}, faultFields(faults));
   refuseBreaks(breaks, overrideReason);
   refuseFailing(ctx, failing, overrideReason);

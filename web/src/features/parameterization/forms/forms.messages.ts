@@ -62,6 +62,8 @@ export const formsMessages = messages({
   rule: { es: 'Regla', en: 'Rule' },
   form: { es: 'Formulario', en: 'Form' },
   report: { es: 'Reporte', en: 'Report' },
+  dashboard: { es: 'Tablero', en: 'Dashboard' },
+  alert: { es: 'Alerta', en: 'Alert' },
   formGroup: { es: 'Grupo de formularios', en: 'Form group' },
   activityType: { es: 'Tipo de actividad', en: 'Activity type' },
 });

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusal } from '../app.ts';
+import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { drafted } from './form-drafts.ts';
+
+let history: HistoryWorld;
+beforeAll(async () => {
+  history = await historyWorld('WFSUSREC');
+});
+afterAll(() => history.world.close());
+
+test('a form that stops counting what a dashboard and an alert show is published with a reason alone', async () => {
+  const { parameterization, insights } = history.analyst.client;
+  const place = { w: 6, h: 2 };
+  const title = { es: 'Tipos de daño', en: 'Kinds of damage' };
+  const dashboard = await insights.dashboards.create({
+    body: {
+      name: 'Daños',
+      description: '',
+      refresh: 12,
+      widgets: [
+        { id: 'a', kind: 'bars', title, measures: ['CLOSED'], by: ['Q.TIPODANO'], place },
+        { id: 'b', kind: 'number', measures: ['Q.AFECTADOS.SUM'], place },
+      ],
+    },
+  });
+  const alert = await insights.alerts.create({
+    body: {
+      settings: {
+        name: 'Muchos afectados',
+        measure: 'Q.AFECTADOS.AVG',
+        by: null,
+        filters: [],
+        days: 7,
+        comparison: 'above',
+        threshold: 40,
+        least: 5,
+        pendingMinutes: 0,
+        keepMinutes: 0,
+        noData: 'keep',
+        mail: false,
+        active: false,
+        recipients: { users: [], roles: [] },
+      } as never,
+    },
+  });
+  const { formId, params, revision } = await drafted(history, 'FDANO01', (elements) => {
+    for (const element of elements)
+      if (element.statistic === 'TIPODANO') delete element.statistic;
+      else if (element.statistic === 'AFECTADOS') element.statistic = 'OTROS';
+  });
+  const { breaks } = await parameterization.forms.checkDraft({ params });
+  const found = breaks.filter(({ kind }) => kind === 'dashboard' || kind === 'alert');
+  expect(found.map(({ kind, code, place: at, refuses }) => [kind, code, at, refuses])).toEqual([
+    ['dashboard', 'DANOS', 'Tipos de daño', 'overridable'],
+    ['dashboard', 'DANOS', 'Usuarios afectados: suma', 'overridable'],
+    ['alert', 'Muchos afectados', 'Usuarios afectados: media', 'overridable'],
+  ]);
+  const publishing = parameterization.forms.publish({ params, body: { revision, note: 'Sin cuentas' } });
+  expect((await refusal(publishing)).problem.message_key).toBe('BREAKS_UNLESS_OVERRIDDEN');
+  const uses = await parameterization.whereUsed.questions({
+    params: { id: formId, question: 'usuarios_afectados' },
+  });
+  expect(uses.filter(({ kind }) => kind === 'dashboard' || kind === 'alert')).toMatchObject([
+    { kind: 'dashboard', code: 'DANOS', version: '1', places: ['Usuarios afectados: suma'] },
+    { kind: 'alert', name: 'Muchos afectados', version: null, places: ['Usuarios afectados: media'] },
+  ]);
+  await insights.alerts.remove({ params: { id: alert.id } });
+  await insights.dashboards.remove({ params: { id: Number(dashboard.ref) } });
+  expect(
+    (await parameterization.forms.checkDraft({ params })).breaks.filter(({ kind }) => kind === 'dashboard'),
+  ).toEqual([]);
+  await parameterization.forms.discardDraft({ params, query: { revision } });
+});
