@@ -86,6 +86,8 @@ export async function openMonitoring(page: Page, number: string): Promise<void> 
   await page
     .getByRole('searchbox', { name: 'Número, cuenta, suscriptor, dirección' })
     .fill(accountOf(number));
+  // A button that is drawn anew between press and release takes no click.
+  await expect(page.getByRole('button', { name: new RegExp(`^Acciones de (?!${number}$)`) })).toHaveCount(0);
   await page
     .getByRole('button', { name: `Acciones de ${number}` })
     .first()
