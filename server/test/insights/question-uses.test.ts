@@ -65,6 +65,22 @@ test('a form that stops counting what a dashboard and an alert show is published
     { kind: 'dashboard', code: 'DANOS', version: '1', places: ['Usuarios afectados: suma'] },
     { kind: 'alert', name: 'Muchos afectados', version: null, places: ['Usuarios afectados: media'] },
   ]);
+  const [role] = await history.world.sql<{ code: string }>(
+    'select code from role where tenant_id = $1 order by id limit 1',
+    [history.tenantId],
+  );
+  await history.world.sql('update dashboard set readers = $2 where tenant_id = $1', [
+    history.tenantId,
+    [role!.code],
+  ]);
+  const analyst = await history.world.person(history.tenantId, { can: ['FORM_MOD_LIST'] });
+  const seen = await analyst.client.parameterization.whereUsed.questions({
+    params: { id: formId, question: 'usuarios_afectados' },
+  });
+  expect(
+    seen.filter(({ kind }) => kind === 'dashboard'),
+    'a dashboard of others',
+  ).toEqual([]);
   await insights.alerts.remove({ params: { id: alert.id } });
   await insights.dashboards.remove({ params: { id: Number(dashboard.ref) } });
   expect(

@@ -24,8 +24,10 @@ const readWidgets = (stored: unknown): DashboardWidget[] => dashboardWidgets.par
 
 /** Published dashboards with a widget about a question of a form. */
 export async function dashboardsOnQuestions({ db, tenantId }: TenantCtx) {
-  const { rows } = await sql<Pick<Row, 'id' | 'code' | 'name' | 'version' | 'widgets'>>`
-    select id, code, name, version, widgets from dashboard
+  const { rows } = await sql<
+    Pick<Row, 'id' | 'code' | 'name' | 'version' | 'widgets' | 'readers' | 'created_by'>
+  >`
+    select id, code, name, version, widgets, readers, created_by from dashboard
     where tenant_id = ${tenantId} and strpos(widgets::text, '"Q.') > 0 order by code`.execute(db);
   return rows.map((row) => ({ ...row, widgets: readWidgets(row.widgets) }));
 }

@@ -6,6 +6,7 @@ import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { countedQuestions } from '@cuadrilla/forms/statistics/statistics.ts';
 import { storedAlerts } from '#features/insights/alerts/alerts.store.ts';
 import { dashboardsOnQuestions } from '#features/insights/dashboards/dashboards.store.ts';
+import { readable } from '#features/insights/dashboards/readers.store.ts';
 import { lostWith, namesOf } from '#features/insights/numbers/form-questions.ts';
 import type { FormReader } from '#features/parameterization/form-readers.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -30,8 +31,10 @@ const keysOf = (filters: readonly Filter[]): string[] => filters.map(({ key }) =
 const codesOf = ({ measures, by, filters }: DashboardWidget): string[] =>
   [...measures, ...by, ...keysOf(filters)].filter(isOnQuestion);
 
-async function placesOf(ctx: TenantCtx, names: NumberNames): Promise<Place[]> {
-  const dashboards = (await dashboardsOnQuestions(ctx)).flatMap(({ id, code, name, version, widgets }) =>
+type OnQuestions = Awaited<ReturnType<typeof dashboardsOnQuestions>>;
+
+async function placesOf(ctx: TenantCtx, names: NumberNames, found: OnQuestions): Promise<Place[]> {
+  const dashboards = found.flatMap(({ id, code, name, version, widgets }) =>
     widgets.map((widget): Place => {
       const place = (widget.title ?? names.measure(widget.measures[0]!))[ctx.locale];
       return { kind: 'dashboard', id, code, name, version: String(version), place, codes: codesOf(widget) };
@@ -58,7 +61,8 @@ export const questionReader: FormReader = {
   breaks: async (ctx, form) => {
     const isLost = await lostWith(ctx, form);
     const names = await namesOf(ctx);
-    return (await placesOf(ctx, names)).flatMap(({ codes, ...place }) => {
+    // Whoever publishes must know what breaks, also where others alone may look.
+    return (await placesOf(ctx, names, await dashboardsOnQuestions(ctx))).flatMap(({ codes, ...place }) => {
       const lost = [...new Set(codes.filter(isLost))].map((code) => nameOf(names, code)[ctx.locale]);
       if (lost.length === 0) return [];
       const message = messages[ctx.locale](lost.join(', '));
@@ -69,7 +73,8 @@ export const questionReader: FormReader = {
     const counted = [...countedQuestions(definition as FormDefinition)];
     const [statistic] = counted.find(([, { name }]) => name === question) ?? [];
     if (statistic === undefined) return [];
-    const reading = (await placesOf(ctx, await namesOf(ctx))).filter(({ codes }) =>
+    const seen = await readable(ctx, await dashboardsOnQuestions(ctx));
+    const reading = (await placesOf(ctx, await namesOf(ctx), seen)).filter(({ codes }) =>
       codes.some((code) => questionIn(code)?.question === statistic),
     );
     const byId = Map.groupBy(reading, ({ kind, id }) => `${kind} ${id}`);
