@@ -13,13 +13,16 @@ let network: CutNetwork;
 let phone: PhoneBrowser;
 let page: Page;
 
-/** By the debugger: the browser leaves the app so many bytes. */
-async function leaveSpace(bytes: number | null): Promise<void> {
+/** By the debugger: the browser leaves the app so many bytes, until what is returned is called. */
+async function leaveSpace(bytes: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', {
-    origin: network.address,
-    ...(bytes === null ? {} : { quotaSize: bytes }),
-  });
+  const override = (limit: object) =>
+    session.send('Storage.overrideQuotaForOrigin', { origin: network.address, ...limit });
+  await override({ quotaSize: bytes });
+  return async () => {
+    await override({});
+    await session.detach();
+  };
 }
 
 /** Whether the browser refuses to store anything; it notices a limit only after a while. */
@@ -68,7 +71,7 @@ test('F10, storage full: what cannot be stored is said at once, and is stored as
   for (const number of numbers) await expect(phone.card(number)).toBeVisible();
   await phone.open(numbers[0]!);
   await expect(page.locator('.f-steps')).toBeVisible();
-  await leaveSpace(1000);
+  const giveSpace = await leaveSpace(1000);
   await expect.poll(isFull).toBe(true);
   await phone.choose('¿Pudo leer?', 'Sí');
   await expect(page.getByText('Sin guardar: no hay espacio')).toBeVisible();
@@ -76,11 +79,64 @@ test('F10, storage full: what cannot be stored is said at once, and is stored as
   const camera = page.getByRole('dialog', { name: 'Foto del medidor' });
   await camera.getByRole('button', { name: 'Tomar foto' }).click();
   await expect(page.getByText(/No hay espacio para la foto/)).toBeVisible();
-  await leaveSpace(null);
+  await giveSpace();
+  await expect.poll(isFull).toBe(false);
   await page.getByRole('textbox', { name: 'Serie del medidor' }).fill('M-1');
   await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('321');
   await expect(page.getByText(/^Guardado/)).toBeVisible();
   await phone.takePhoto('Foto del medidor');
+  await page.getByRole('button', { name: 'Volver a Hoy' }).click();
+});
+
+test('F10, IndexedDB closed: the app opens it again, also within a write, and keeps every answer', async () => {
+  await page.context().addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    const handles = new Set<IDBDatabase>();
+    const begin = IDBDatabase.prototype.transaction;
+    indexedDB.open = (...given) => {
+      const request = open(...given);
+      request.addEventListener('success', () => void handles.add(request.result));
+      return request;
+    };
+    // As a phone does it in the background: what is being written is undone, and the page gets an event.
+    const closeAll = (running?: IDBTransaction) => {
+      running?.abort();
+      const closed = [...handles].filter(({ name }) => name.startsWith('cuadrilla.'));
+      handles.clear();
+      for (const handle of closed) {
+        handle.close();
+        handle.dispatchEvent(new Event('close'));
+      }
+      return closed.length;
+    };
+    IDBDatabase.prototype.transaction = function (...given) {
+      const transaction = begin.apply(this, given);
+      if (given[1] === 'readwrite' && Object.hasOwn(globalThis, 'closesNext')) {
+        Reflect.deleteProperty(globalThis, 'closesNext');
+        transaction.addEventListener('abort', () => Object.assign(globalThis, { isUndone: true }));
+        queueMicrotask(() => closeAll(transaction));
+      }
+      return transaction;
+    };
+    Object.assign(globalThis, { closeAll });
+  });
+  await page.goto('/tabs/tab1');
+  await phone.open(numbers[1]!);
+  await phone.choose('¿Pudo leer?', 'Sí');
+  await expect(page.getByText(/^Guardado/)).toBeVisible();
+  expect(await page.evaluate('closeAll()')).toBeGreaterThan(0);
+  await page.getByRole('textbox', { name: 'Serie del medidor' }).fill('M-2');
+  await page.evaluate('closesNext = true');
+  await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('654');
+  await expect.poll(() => page.evaluate('globalThis.isUndone')).toBe(true);
+  await expect(page.getByText(/^Guardado/)).toBeVisible();
+  await expect(page.getByText(/Sin guardar/)).toBeHidden();
+  await phone.start();
+  ({ page } = phone);
+  await page.goto('/tabs/tab1');
+  await phone.open(numbers[1]!);
+  await expect(page.getByRole('textbox', { name: 'Serie del medidor' })).toHaveValue('M-2');
+  await expect(page.getByRole('spinbutton', { name: 'Lectura actual' })).toHaveValue('654');
   await page.getByRole('button', { name: 'Volver a Hoy' }).click();
 });
 
@@ -112,6 +168,25 @@ test('F10, device clock wrong: a day off is said, and the work is accepted', asy
   await expect(page.getByRole('listitem').filter({ hasText: `Terminada · ${numbers[0]}` })).toContainText(
     'Recibida por el servidor',
   );
+});
+
+test('F10, IndexedDB closed: what the browser deletes under an open form is written anew from it', async () => {
+  await phone.start();
+  ({ page } = phone);
+  await page.goto('/tabs/tab1');
+  await phone.open(numbers[1]!);
+  await expect(page.getByRole('textbox', { name: 'Serie del medidor' })).toHaveValue('M-2');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' });
+  await page.getByRole('textbox', { name: 'Serie del medidor' }).fill('M-3');
+  await page.getByRole('spinbutton', { name: 'Lectura actual' }).fill('655');
+  await expect(page.getByText(/^Guardado/)).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a Hoy' }).click();
+  await phone.sync();
+  await phone.open(numbers[1]!);
+  await expect(page.getByRole('textbox', { name: 'Serie del medidor' })).toHaveValue('M-3');
+  await expect(page.getByRole('spinbutton', { name: 'Lectura actual' })).toHaveValue('655');
+  await page.getByRole('button', { name: 'Volver a Hoy' }).click();
 });
 
 test('F10, evicted: what the phone deleted comes back from the server, and the office sees that something is missing', async ({

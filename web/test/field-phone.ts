@@ -21,6 +21,20 @@ export const newDb = (name: string = crypto.randomUUID()): FieldDb => {
 };
 /** A database as it lies on the phone, without what the app does on the way. */
 export const rawDb = (name: string) => new Dexie(name).open();
+/** Closes the database under the app, as phones do in the background. @returns once the app has opened it again */
+export async function closeUnder(db: FieldDb): Promise<void> {
+  const raw = db.backendDB();
+  const reopened = new Promise((resolve) => {
+    db.events.addEventListener('reopened', resolve, { once: true });
+  });
+  raw.close();
+  // The library that stands for IndexedDB here never closes a database by itself and has events of its own.
+  const phases = { NONE: 0, CAPTURING_PHASE: 1, AT_TARGET: 2, BUBBLING_PHASE: 3 };
+  const event = { type: 'close', initialized: true, dispatched: false, eventPath: [], ...phases };
+  raw.onclose!(event as unknown as Event);
+  raw.dispatchEvent(event as unknown as Event);
+  await reopened;
+}
 afterEach(async () => {
   await Promise.all(databases.splice(0).map((db) => db.delete()));
 });

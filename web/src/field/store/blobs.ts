@@ -10,8 +10,10 @@ const keepSettled = 30 * day;
 const keepEnded = 3 * day;
 
 export async function writeBlob(db: FieldDb, blob: StoredBlob): Promise<void> {
-  const known = await db.blobs.get(blob.sha256);
-  if (!known?.bytes) await db.blobs.put(blob);
+  await db.write([db.blobs], async () => {
+    const known = await db.blobs.get(blob.sha256);
+    if (!known?.bytes) await db.blobs.put(blob);
+  });
 }
 
 /** Where the bytes of files are kept that answers name. */

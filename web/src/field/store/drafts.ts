@@ -8,7 +8,7 @@ export const readDraft = (
 
 /** A form that is closing writes its answers once more: never after its work was finished. */
 export async function writeDraft(db: FieldDb, draft: Draft): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.activities], async () => {
+  await db.write([db.drafts, db.activities], async () => {
     const activity = await db.activities.get(draft.activityId);
     if (activity && activity.endedAt !== null) return;
     // A draft that is changed, not put anew, tells nobody who asked for the number of drafts alone.
@@ -24,7 +24,7 @@ export async function writeDraft(db: FieldDb, draft: Draft): Promise<void> {
 export async function reopenRefused(db: FieldDb, row: OutboxRow): Promise<void> {
   const { body } = row;
   if (body.type !== 'finish') return;
-  await db.transaction('rw', [db.drafts, db.activities], async () => {
+  await db.write([db.drafts, db.activities], async () => {
     const { activityId, formVersionId, answers, annexes = [], startedAt } = body;
     if (await readDraft(db, activityId, formVersionId)) return;
     await db.activities.update(activityId, { status: 'pending', endedAt: null });
@@ -44,7 +44,7 @@ export async function reopenRefused(db: FieldDb, row: OutboxRow): Promise<void> 
 
 /** The employee gives up refused work: it stays in the list with what the server said. */
 export async function discardRefused(db: FieldDb, row: OutboxRow): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.files, db.activities], async () => {
+  await db.write([db.outbox, db.files, db.activities], async () => {
     await db.outbox.update(row.key, { state: 'discarded' });
     await db.files.where('mutationId').equals(row.id).delete();
     const activity = row.activityId === null ? undefined : await db.activities.get(row.activityId);

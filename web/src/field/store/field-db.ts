@@ -8,6 +8,7 @@ import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { MutationInput, MutationReply, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
 import { sealedTables } from './sealed-tables.ts';
+import { isSpaceError } from './space.ts';
 import { Vault } from './vault.ts';
 
 export type Answers = Record<string, unknown>;
@@ -141,6 +142,12 @@ export interface NewsRow {
   fields: WorkField[];
 }
 
+const closings: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError']);
+
+/** Whether something failed since the phone closed the database. */
+const isClosing = (error: unknown): boolean =>
+  error instanceof Error && closings.has(error.name) && !isSpaceError(error);
+
 export class FieldDb extends Dexie {
   declare meta: Table<MetaRow, string>;
   declare activities: Table<StoredActivity, number>;
@@ -154,6 +161,8 @@ export class FieldDb extends Dexie {
   declare news: Table<NewsRow, number>;
   /** Holds the key of what is stored, once the PIN was given. */
   readonly vault = new Vault();
+  /** `reopened`: the phone had closed the database, and may have deleted what was in it. */
+  readonly events = new EventTarget();
 
   constructor(name: string) {
     super(name);
@@ -170,8 +179,36 @@ export class FieldDb extends Dexie {
     });
     this.version(2).stores({ news: 'activityId, at' });
     this.use(sealedTables(this.vault));
-    // Phones close databases of pages in the background; the next use opens this one again.
-    this.on('close', () => void this.open().catch(() => undefined));
+    const closed = () => void this.#openAgain().catch(() => undefined);
+    this.on('ready', () => this.backendDB().addEventListener('close', closed, { once: true }), true);
+  }
+
+  /** Phones close databases of pages in the background, and may have deleted what was in them. */
+  async #openAgain(): Promise<void> {
+    await this.open();
+    const { info } = this.vault;
+    // What is written from memory is sealed: without its key nobody could read it after the next start.
+    if (info && !(await this.meta.get('keyInfo')))
+      await this.meta.bulkPut([
+        { key: 'keyInfo', value: info },
+        { key: 'isSealed', value: true },
+      ]);
+    this.events.dispatchEvent(new Event('reopened'));
+  }
+
+  /**
+   * One transaction that writes. Where the phone closes the database in the middle, nothing of it is stored: it is done
+   * once more. Inside another transaction it is part of that one.
+   */
+  async write(tables: Table[], act: () => Promise<void>): Promise<void> {
+    const isPart = Dexie.currentTransaction !== null;
+    try {
+      await this.transaction('rw', tables, act);
+    } catch (error) {
+      if (isPart || !isClosing(error)) throw error;
+      if (!this.isOpen()) await this.open();
+      await this.transaction('rw', tables, act);
+    }
   }
 }
 

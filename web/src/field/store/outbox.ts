@@ -71,7 +71,7 @@ export async function recordStep(
   step: Exclude<Step, { type: 'finish' }>,
   { label = '', corrects = null }: { label?: string; corrects?: number | null } = {},
 ): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.activities, db.drafts, db.files], async () => {
+  await db.write([db.meta, db.outbox, db.activities, db.drafts, db.files], async () => {
     const row = await append(db, step, label);
     if (step.type === 'position') return;
     if (corrects !== null) await replaceRefused(db, corrects, row.key);
@@ -101,7 +101,7 @@ export async function finishWork(
   { step, photos, label, corrects }: FinishedWork,
 ): Promise<void> {
   const tables = [db.meta, db.outbox, db.files, db.drafts, db.activities, db.blobs];
-  await db.transaction('rw', tables, async () => {
+  await db.write(tables, async () => {
     const here = new Set(
       await db.blobs
         .where('sha256')

@@ -2,7 +2,7 @@
 import type { FieldDb } from './field-db.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { sealedTableNames } from './sealed-tables.ts';
-import { newKey, openKey, pinIterations, sealKey, type PinTries } from './vault.ts';
+import { newKey, openKey, pinIterations, sealKey, type KeyInfo, type PinTries } from './vault.ts';
 
 export const shortestPin = 6;
 
@@ -18,7 +18,11 @@ export const readTries = async (db: FieldDb): Promise<PinTries> =>
 export type PinVerdict = 'open' | 'wrong' | 'wait';
 
 /** The failure is recorded before the PIN is tried: closing the app in between gains nothing. */
-async function tryPin(db: FieldDb, pin: string, now: number): Promise<Uint8Array | 'wrong' | 'wait'> {
+async function tryPin(
+  db: FieldDb,
+  pin: string,
+  now: number,
+): Promise<{ key: Uint8Array; info: KeyInfo } | 'wrong' | 'wait'> {
   const info = await readMeta(db, 'keyInfo');
   if (!info) return 'wrong';
   const isTried = await db.transaction('rw', db.meta, async () => {
@@ -31,14 +35,14 @@ async function tryPin(db: FieldDb, pin: string, now: number): Promise<Uint8Array
   const key = await openKey(info, pin);
   if (!key) return 'wrong';
   await db.meta.delete('pinTries');
-  return key;
+  return { key, info };
 }
 
 /** Opens what is stored. A sealing that was interrupted is completed. */
 export async function unlock(db: FieldDb, pin: string, now = Date.now()): Promise<PinVerdict> {
-  const key = await tryPin(db, pin, now);
-  if (typeof key === 'string') return key;
-  db.vault.unlock(key);
+  const tried = await tryPin(db, pin, now);
+  if (typeof tried === 'string') return tried;
+  db.vault.unlock(tried.key, tried.info);
   if ((await readMeta(db, 'isSealed')) !== true) await sealAll(db);
   return 'open';
 }
@@ -51,7 +55,7 @@ export async function setPin(db: FieldDb, pin: string, iterations = pinIteration
     if (await hasPin(db)) throw new Error('there is a PIN');
     await writeMeta(db, 'keyInfo', info);
   });
-  db.vault.unlock(key);
+  db.vault.unlock(key, info);
   await sealAll(db);
 }
 
@@ -70,9 +74,11 @@ export async function changePin(
     iterations?: number;
   },
 ): Promise<PinVerdict> {
-  const key = await tryPin(db, from, now);
-  if (typeof key === 'string') return key;
-  await writeMeta(db, 'keyInfo', await sealKey(key, to, iterations));
+  const tried = await tryPin(db, from, now);
+  if (typeof tried === 'string') return tried;
+  const info = await sealKey(tried.key, to, iterations);
+  await writeMeta(db, 'keyInfo', info);
+  db.vault.unlock(tried.key, info);
   return 'open';
 }
 

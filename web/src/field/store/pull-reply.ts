@@ -3,6 +3,7 @@ import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
 import { endedStatuses, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { PhoneActivity, sync } from '@cuadrilla/contract/operation/sync.ts';
 import type { FieldDb, Step, StoredActivity } from './field-db.ts';
+import { readMeta } from './meta.ts';
 import { newsOf, writeNews } from './news.ts';
 import { append, busyActivities, endsWork, replaceRefused } from './outbox.ts';
 
@@ -104,10 +105,19 @@ async function acceptReplayed(db: FieldDb, { id, status }: PhoneActivity, now: n
   }
 }
 
-/** @returns how many activities are new to this phone */
-export async function applyPull(db: FieldDb, reply: PullReply, now = Date.now()): Promise<number> {
+/**
+ * @param since the cursor that the reply was asked with. Where the phone deleted the store meanwhile, what the reply
+ * continues is not there, and nothing is applied.
+ * @returns how many activities are new to this phone
+ */
+export async function applyPull(
+  db: FieldDb,
+  reply: PullReply,
+  { now = Date.now(), since }: { now?: number; since?: string | null } = {},
+): Promise<number> {
   const tables = [db.meta, db.activities, db.forms, db.lists, db.outbox, db.drafts, db.files, db.news];
   return db.transaction('rw', tables, async () => {
+    if (since && (await readMeta(db, 'cursor')) !== since) return 0;
     const needed = await neededHere(db);
     const busy = await busyActivities(db);
     // The first work of a phone is all new.

@@ -27,8 +27,6 @@ export class StreetDb extends Dexie {
   constructor(name = 'cuadrilla.streets') {
     super(name);
     this.version(1).stores({ files: 'tag', pieces: '[tag+at], tag' });
-    // Phones close databases of pages in the background; the next use opens this one again.
-    this.on('close', () => void this.open().catch(() => undefined));
   }
 }
 

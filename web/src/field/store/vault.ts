@@ -81,12 +81,19 @@ const isSealed = (value: unknown): value is Sealed =>
 /** Seals and opens values with the key, once there is one. */
 export class Vault {
   #key: Uint8Array | null = null;
+  #info: KeyInfo | null = null;
 
   /** Also to change the PIN that it is sealed under. */
   key = (): Uint8Array | null => this.#key;
 
-  unlock(key: Uint8Array): void {
+  /** The key as it is stored, while it is open. */
+  get info(): KeyInfo | null {
+    return this.#info;
+  }
+
+  unlock(key: Uint8Array, info: KeyInfo): void {
     this.#key = key;
+    this.#info = info;
   }
 
   /** @param place what the value is of, so that it cannot be put elsewhere */

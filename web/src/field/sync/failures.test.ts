@@ -50,38 +50,6 @@ test('F10, hash mismatch: a photo that was damaged on the way is sent again, and
   expect((await readUnsent(db)).photos).toBe(1);
 });
 
-test('F10, evicted: after the browser deleted everything the phone is another installation with its open work; what it sent is on the server', async () => {
-  const { server, db } = await start([1, 2]);
-  await finish(db, 1, { size: 70_000 });
-  await syncRound(db, server.api);
-  const before = await readMeta(db, 'deviceId');
-  await db.delete();
-  const fresh = newDb();
-  await register(fresh, server.api, '1', 'phone');
-  await syncRound(fresh, server.api);
-  expect(await readMeta(fresh, 'deviceId')).not.toBe(before);
-  expect(server.devices.size).toBe(2);
-  expect((await fresh.activities.toArray()).map(({ id }) => id)).toEqual([2]);
-  await finish(fresh, 2);
-  await syncRound(fresh, server.api);
-  expect(server.submissions.map(({ activityId, counts }) => [activityId, counts])).toEqual([
-    [1, true],
-    [2, true],
-  ]);
-});
-
-test('F10, IndexedDB closed: a database that the phone closes in the background opens again at the next use', async () => {
-  const { server, db } = await start([1]);
-  await writeDraft(db, draftOf(1));
-  const raw = db.backendDB();
-  raw.close();
-  raw.onclose!(new Event('close'));
-  expect((await readWork(db, 1))?.draft?.answers).toEqual({ note: 'half' });
-  await finish(db, 1);
-  await syncRound(db, server.api);
-  expect(server.submissions).toHaveLength(1);
-});
-
 test('F10, killed inside finish: an app that is killed inside a finish has either the draft or the finished work', async () => {
   const endings = new Set<'draft' | 'finish'>();
   for (let ticks = 0; ticks < 60; ticks += 4) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, finish, newDb, rawDb, start } from '../../../test/field-phone.ts';
+import { at, closeUnder, finish, newDb, rawDb, start } from '../../../test/field-phone.ts';
 import { syncRound } from './round.ts';
 import { tidy } from '../store/blobs.ts';
 import { writeDraft } from '../store/drafts.ts';
@@ -85,6 +85,20 @@ test('F6: sealing that was interrupted is completed with the next PIN', async ()
   expect(await stored(db.name)).toContain('María Núñez');
   expect(await unlock(db, pin)).toBe('open');
   expect(await stored(db.name)).not.toContain('María Núñez');
+});
+
+test('F6: the store is deleted under the open app: what it writes from memory is sealed, and opens with the same PIN', async () => {
+  const { db } = await phone();
+  await setPin(db, pin, few);
+  const draft = (await db.drafts.toArray())[0]!;
+  for (const table of db.tables) await table.clear();
+  await closeUnder(db);
+  await writeDraft(db, draft);
+  expect(await stored(db.name)).not.toContain('half a sentence');
+  db.close();
+  const again = newDb(db.name.slice('test.'.length));
+  expect(await unlock(again, pin)).toBe('open');
+  expect((await again.drafts.toArray())[0]?.answers).toEqual({ note: 'half a sentence' });
 });
 
 test('F6: wrong PINs are slowed, also after the app was closed, and the right one counts again', async () => {

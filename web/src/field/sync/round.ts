@@ -25,7 +25,7 @@ async function pull(db: FieldDb, api: SyncApi): Promise<Pulled> {
     await registerAgain(db, api);
     await announceAgain(db);
   }
-  return { fresh: await applyPull(db, reply), isRestored };
+  return { fresh: await applyPull(db, reply, { since: cursor }), isRestored };
 }
 
 export interface RoundResult {

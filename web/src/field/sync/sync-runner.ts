@@ -59,6 +59,11 @@ export class SyncRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
+    // What the phone deleted is fetched again, by another installation.
+    options.db.events.addEventListener('reopened', () => {
+      this.#registered = false;
+      this.request();
+    });
   }
 
   state = (): SyncState => this.#state;

@@ -19,11 +19,11 @@ import { workMessages } from './work.messages.ts';
 function SaveState({ draft }: { draft: DraftState }) {
   const t = useText(workMessages);
   const formats = useFormats();
-  const { savedAt, isPending, isFull } = useSaveState(draft);
-  if (isFull)
+  const { savedAt, isPending, trouble } = useSaveState(draft);
+  if (trouble)
     return (
       <strong role="alert" className="f-late">
-        {t('notSaved')}
+        {t(trouble === 'full' ? 'notSavedFull' : 'notSaved')}
       </strong>
     );
   if (isPending) return <span>{t('saving')}</span>;

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useField } from '../frame/field-context.ts';
 import { writeDraft } from '../store/drafts.ts';
+import { isSpaceError } from '../store/space.ts';
 import type { Answers, Draft } from '../store/field-db.ts';
 import type { StoredWork } from '../store/read-work.ts';
 import { onTaken, onTyped, takeTyped } from './typing.ts';
@@ -14,7 +15,8 @@ export interface SaveState {
   savedAt: number | null;
   /** An answer is not stored yet. */
   isPending: boolean;
-  isFull: boolean;
+  /** Why the last answers are not stored. */
+  trouble: 'full' | 'failed' | null;
 }
 
 /** Whether the draft is stored; what shows it is drawn again with each save, and nothing else. */
@@ -25,7 +27,7 @@ interface Saves {
 }
 
 function savesFrom(savedAt: number | null): Saves {
-  let state: SaveState = { savedAt, isPending: false, isFull: false };
+  let state: SaveState = { savedAt, isPending: false, trouble: null };
   const listeners = new Set<() => void>();
   return {
     read: () => state,
@@ -146,9 +148,9 @@ export function useDraft(
       const { changes } = own;
       try {
         await writeDraft(db, draft);
-        saves.write({ savedAt: draft.updatedAt, isPending: own.changes !== changes, isFull: false });
-      } catch {
-        saves.write({ ...saves.read(), isFull: true });
+        saves.write({ savedAt: draft.updatedAt, isPending: own.changes !== changes, trouble: null });
+      } catch (error) {
+        saves.write({ ...saves.read(), trouble: isSpaceError(error) ? 'full' : 'failed' });
       }
     },
     [db, models, saves, startedAt, work],
@@ -160,6 +162,11 @@ export function useDraft(
     if (!saves.read().isPending) saves.write({ ...saves.read(), isPending: true });
   };
   useAnswerChanges(models, changed, () => void saveNow());
+  useEffect(() => {
+    const again = () => void saveNow();
+    db.events.addEventListener('reopened', again);
+    return () => db.events.removeEventListener('reopened', again);
+  }, [db, saveNow]);
   const stop = () => {
     current.current.isOver = true;
   };

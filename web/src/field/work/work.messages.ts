@@ -37,7 +37,8 @@ export const workMessages = messages({
   next: { es: 'Siguiente', en: 'Next' },
   saved: { es: 'Guardado {time}', en: 'Saved {time}' },
   saving: { es: 'Guardando…', en: 'Saving…' },
-  notSaved: { es: 'Sin guardar: no hay espacio', en: 'Not saved: no space left' },
+  notSaved: { es: 'Sin guardar: el teléfono no responde', en: 'Not saved: the phone does not respond' },
+  notSavedFull: { es: 'Sin guardar: no hay espacio', en: 'Not saved: no space left' },
   resumed: { es: 'Continúa el borrador de {time}.', en: 'Continues the draft of {time}.' },
   awaiting: {
     es: 'La aplicación se cerró mientras tomaba una foto o grababa. Hágalo de nuevo.',

@@ -11,6 +11,7 @@ import { Icon } from '../frame/icon.tsx';
 import { Loading, Notice, State } from '../frame/parts.tsx';
 import { useLive } from '../frame/use-live.ts';
 import { reopenRefused } from '../store/drafts.ts';
+import { readMeta } from '../store/meta.ts';
 import { clearNews } from '../store/news.ts';
 import { recordStep } from '../store/outbox.ts';
 import { readWork, readWorkState, type StoredWork } from '../store/read-work.ts';
@@ -177,9 +178,13 @@ function Chosen({ id }: { id: number }) {
   useEffect(() => {
     if (state === undefined) return undefined;
     let isCurrent = true;
-    void readWork(db, id).then((found) => {
-      if (isCurrent) setWork({ found });
-    }, reportError);
+    const read = async () => {
+      const found = await readWork(db, id);
+      const wasDeleted = !found && (await readMeta(db, 'cursor')) === undefined;
+      // Where the browser deleted the store under an open form, its answers are here alone until the work comes again.
+      if (isCurrent) setWork((shown) => (wasDeleted && shown?.found ? shown : { found }));
+    };
+    read().catch(reportError);
     return () => {
       isCurrent = false;
     };
