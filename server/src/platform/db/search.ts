@@ -209,16 +209,15 @@ export const numberLiteral = (number: number): RawBuilder<number> =>
 
 const codeOrder = new Intl.Collator('es');
 
+/** The ids of records in the order of their codes. */
+export const idsByCode = (records: Iterable<[number, { code: string }]>): number[] =>
+  [...records].sort(([, one], [, other]) => codeOrder.compare(one.code, other.code)).map(([id]) => id);
+
 /** The place of a row's record among all records in the order of their codes. */
-export function codeRank(
+export const codeRank = (
   id: RawBuilder<unknown>,
   records: Iterable<[number, { code: string }]>,
-): RawBuilder<unknown> {
-  const ids = [...records]
-    .sort(([, one], [, other]) => codeOrder.compare(one.code, other.code))
-    .map(([key]) => key);
-  return sql`array_position(${ids}::bigint[], ${id})`;
-}
+): RawBuilder<unknown> => sql`array_position(${idsByCode(records)}::bigint[], ${id})`;
 
 /** The code of a row's record, without a look at the record. */
 export function codeOf(

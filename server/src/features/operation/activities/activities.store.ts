@@ -189,13 +189,11 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
   if (searched.parts.length === 2) return { ...list, ...(await withWithdrawn(ctx, query, searched)) };
   const where = sql<SqlBool>`${scope} and ${search.where}`;
   const isLong = !searched.isUnended && search.keyed.length === 0;
-  const total = totalFromCounters(ctx, filters);
-  return {
-    ...list,
-    total,
-    bounded: total === undefined,
-    first: isLong ? firstActivities(ctx, query, filters, where, await settingsOf(ctx)) : undefined,
-  };
+  const { first, total: counted } = isLong
+    ? await firstActivities(ctx, query, filters, where, await settingsOf(ctx))
+    : {};
+  const total = counted === undefined ? totalFromCounters(ctx, filters) : sql`select ${counted}::int`;
+  return { ...list, total, bounded: total === undefined, first };
 }
 
 /** Withdrawn activities and the others, from the indexes of both. */
@@ -220,11 +218,10 @@ async function withWithdrawn(
   const ofPart = isOther ? (await activitySearch(ctx, { ...query, sorts })).search : search;
   const inOrder = (where: RawBuilder<SqlBool>) => sql`
     select a.id ${from(where)} order by ${ofPart.orderBy} limit ${numberLiteral(take)}`;
-  const first =
-    firstActivities(ctx, { ...query, sorts }, others, alive!, await settingsOf(ctx)) ?? inOrder(alive!);
+  const { first } = await firstActivities(ctx, { ...query, sorts }, others, alive!, await settingsOf(ctx));
   return {
     ...counted,
-    first: sql`select f.id from (${first}) f union all select f.id from (${inOrder(withdrawn!)}) f`,
+    first: sql`select f.id from (${first ?? inOrder(alive!)}) f union all select f.id from (${inOrder(withdrawn!)}) f`,
   };
 }
 

@@ -41,6 +41,25 @@ export function totalFromCounters(
   return sql`select coalesce(sum(n), 0)::int as total from ${counters}`;
 }
 
+/**
+ * How many activities there are of each value of a column; null when the counters do not know a filter or the column.
+ * They have no value for activities without one.
+ */
+export async function countByColumn(
+  ctx: TenantCtx,
+  filters: readonly Filter[],
+  key: string,
+): Promise<{ value: string | null; n: number }[] | null> {
+  const conditions = counterConditions(ctx, filters);
+  if (!conditions || !Object.hasOwn(counterColumns, key)) return null;
+  const column = sql.ref(counterColumns[key]!);
+  const { rows } = await sql<{ value: string | null; n: number }>`
+    select ${column}::text as value, sum(n)::int as n from activity_tally
+    where tenant_id = ${ctx.tenantId} and ${sql.join(conditions, sql` and `)}
+    group by ${column} having sum(n) > 0`.execute(ctx.db);
+  return rows;
+}
+
 /** Null when counting takes longer than somebody should wait. */
 async function countActivities(
   ctx: TenantCtx,

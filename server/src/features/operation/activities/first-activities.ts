@@ -8,6 +8,8 @@ import type { TenantCtx } from '#platform/context.ts';
 import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platform/db/first-rows.ts';
 import { codeRank, numberLiteral } from '#platform/db/search.ts';
 import { stages } from '#features/operation/lifecycle/activity-columns.ts';
+import { firstOfCountedGroups, type Counted } from './first-of-counted-groups.ts';
+import { stagePlace } from './stage-place.ts';
 
 const newest = sql.ref('a.created_at');
 const collated = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "es-x-icu"`;
@@ -44,19 +46,19 @@ const shortPeriod = 31;
 const wideFilters = new Set(['status', 'kind', 'syncState', 'priority', 'createdAt', 'text']);
 
 /**
- * The ids among which a page of all activities is, in an order that no index has as a whole; undefined when the list
- * is short or is sorted otherwise.
+ * The ids among which a page of all activities is, in an order that no index has as a whole; none when the list is
+ * short or is sorted otherwise. With their number where it was counted on the way.
  */
-export function firstActivities(
+export async function firstActivities(
   ctx: TenantCtx,
   { sorts, page, size }: SearchQuery,
   filters: readonly Filter[],
   where: RawBuilder<SqlBool>,
   settings: Settings,
-): RawBuilder<unknown> | undefined {
+): Promise<Partial<Counted>> {
   const [sort, ...more] = sorts;
   const take = (page + 1) * size;
-  if (!sort || more.length > 0 || take > mostTaken) return undefined;
+  if (!sort || more.length > 0 || take > mostTaken) return {};
   const rows: FirstRows = {
     from: sql`from activity a`,
     id: sql.ref('a.id'),
@@ -64,17 +66,26 @@ export function firstActivities(
     direction: sort.direction,
     take,
   };
-  if (!Object.hasOwn(emptyLast, sort.key) && !Object.hasOwn(ofOperation, sort.key))
-    return filters.every(({ key }) => wideFilters.has(key)) ? byGroup(ctx, rows, sort, settings) : undefined;
-  if (filters.some((one) => one.key !== sort.key && isShortPeriod(one)) && !filters.some(isAlternative))
-    return ofPeriod(
-      rows,
-      Object.hasOwn(emptyLast, sort.key)
-        ? sql.ref(emptyLast[sort.key]!)
-        : collated(ofOperation[sort.key]!.own),
-    );
-  if (Object.hasOwn(emptyLast, sort.key)) return valuesThenEmpty(rows, sql.ref(emptyLast[sort.key]!));
-  return byOperation(ctx, rows, ofOperation[sort.key]!);
+  if (Object.hasOwn(emptyLast, sort.key) || Object.hasOwn(ofOperation, sort.key))
+    return { first: inOrderOfIndex(ctx, rows, sort, filters) };
+  const isWide = filters.every(({ key }) => wideFilters.has(key));
+  // Among all activities each group has many; one company may have few of them, or none.
+  const isOfCompany = ctx.actor?.companyScope != null;
+  const counted =
+    isWide && !isOfCompany ? undefined : await firstOfCountedGroups(ctx, rows, sort, filters, settings);
+  return counted ?? (isWide ? { first: byGroup(ctx, rows, sort, settings) } : {});
+}
+
+function inOrderOfIndex(
+  ctx: TenantCtx,
+  rows: FirstRows,
+  { key }: Sort,
+  filters: readonly Filter[],
+): RawBuilder<unknown> {
+  const column = Object.hasOwn(emptyLast, key) ? sql.ref(emptyLast[key]!) : undefined;
+  if (filters.some((one) => one.key !== key && isShortPeriod(one)) && !filters.some(isAlternative))
+    return ofPeriod(rows, column ?? collated(ofOperation[key]!.own));
+  return column ? valuesThenEmpty(rows, column) : byOperation(ctx, rows, ofOperation[key]!);
 }
 
 const isAlternative = ({ sql_connector }: Filter): boolean => sql_connector === 'OR';
@@ -151,17 +162,6 @@ function bySyncState({ from, id, where, direction, take }: FirstRows): RawBuilde
     order by a.created_at ${way}, a.id ${way} limit ${numberLiteral(take)})`;
   return sql`select s.id from (${sql.join(syncStates.map(ofState), sql` union all `)}) s`;
 }
-
-const stageOrder: Record<string, (rank: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  workflowCode: (rank) => rank,
-  stage: () => collated('s.stage'),
-  // One value, so that the order of the groups is one too.
-  workflowStage: (rank) => sql`row_number() over (order by ${rank}, ${collated('s.stage')})`,
-};
-const stagePlace = (key: string, workflows: Settings['workflows']): RawBuilder<unknown> | undefined =>
-  Object.hasOwn(stageOrder, key)
-    ? stageOrder[key]!(codeRank(sql.ref('s.workflow_id'), workflows))
-    : undefined;
 
 /** In the order of the operations; activities with texts of their own beside them. */
 function byOperation(
