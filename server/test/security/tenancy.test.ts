@@ -96,6 +96,7 @@ test('no view, no materialised view, and no function that runs as its owner but 
     'list_item_search',
     'oldest_file_check',
     'operation_search',
+    'operation_search_pair',
     'resource_search',
   ]);
 });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '../context.ts';
+import type { Database } from './schema.ts';
 import { boundsOf, containing, isTextFilter, likeText, type Column } from './search-conditions.ts';
 
 /** Rows that contain a text are all read and sorted while there are no more of them. */
@@ -25,33 +26,83 @@ export interface TextIndex {
   keys: ReadonlySet<string>;
   /** The function of the index, called with a pattern and a number of rows at which it ends. */
   search: 'activity_search' | 'operation_search';
-  /** Selects ids of rows that contain a plain text, comparing each: for texts that are too short for the index. */
+  /** Selects ids of rows that contain a plain text, comparing each: for a text that many rows contain. */
   scan: (plain: RawBuilder<string>) => RawBuilder<unknown>;
+  /** Selects ids of rows that contain two plain letters, which the index holds with what follows them. */
+  pairs: (plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
+  /** The table of the texts, which a sample is taken from. */
+  table: keyof Database & string;
 }
 
 /**
  * Looks for the texts of filters. One that too many rows contain is looked for in the order of the list instead.
+ * @param isListed whether some rows with such a text are needed, to say how many there are at least
  */
 export async function findTexts(
   ctx: TenantCtx,
   filters: readonly Filter[],
   index: TextIndex,
+  isListed = true,
 ): Promise<FoundTexts> {
   const found = new Map<string, FoundText>();
   for (const filter of filters) {
     const text = isTextFilter(filter) && index.keys.has(filter.key) ? likeText(filter) : '';
     if (text === '' || found.has(text)) continue;
-    const most = /\d/.test(text) ? mostFoundOfNumber : mostFound;
-    found.set(text, await idsOf(ctx, selectionOf(text, index, most), most));
+    found.set(text, await findText(ctx, text, index, isListed));
   }
   return found;
 }
 
-const selectionOf = (text: string, { search, scan }: TextIndex, most: number): RawBuilder<unknown> =>
-  text.length < indexedLetters
-    ? // Computed once, not for each row.
-      scan(sql<string>`(select plain_text(${text}))`)
-    : sql`select ${sql.raw(search)}(plain_text(${containing(text)}), ${sql.lit(most + 1)}) as id`;
+async function findText(
+  ctx: TenantCtx,
+  text: string,
+  index: TextIndex,
+  isListed: boolean,
+): Promise<FoundText> {
+  const most = /\d/.test(text) ? mostFoundOfNumber : mostFound;
+  // Computed once, not for each row.
+  const plain = sql<string>`(select plain_text(${text}))`;
+  const common = mayBeCommon(text) ? await rowsWithCommon(ctx, plain, index) : 0;
+  if (!isListed && common > 2 * most) return { ids: [], isFrequent: true };
+  return idsOf(ctx, common > 0 ? index.scan(plain) : byIndex(text, plain, index, most), most);
+}
+
+function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most: number) {
+  const enough = sql.lit(most + 1);
+  if (text.length >= indexedLetters)
+    return sql`select ${sql.raw(index.search)}(plain_text(${containing(text)}), ${enough}) as id`;
+  return /^[\p{L}\p{N}]{2}$/u.test(text) ? index.pairs(plain, enough) : index.scan(plain);
+}
+
+/** Short texts, and parts of numbers: of other texts of four letters hardly any is in each tenth row. */
+const mayBeCommon = (text: string): boolean => text.length <= indexedLetters || /\d/.test(text);
+
+/** Pages of a sample. Those of the next one are the same, and in memory. */
+const sampledPages = 64;
+/** A sample of fewer rows says nothing. */
+const fewSampled = 100;
+const commonShare = 0.1;
+
+/**
+ * About how many rows contain a text, when it is so many that comparing one row after the other soon finds enough of
+ * them; 0 otherwise. The index would first list all of them.
+ */
+async function rowsWithCommon(
+  ctx: TenantCtx,
+  plain: RawBuilder<string>,
+  { table }: TextIndex,
+): Promise<number> {
+  const pages = sql`greatest(pg_relation_size(${sql.lit(table)}) / 8192, 1)`;
+  const { rows } = await sql<{ sampled: number; containing: number; pages: number }>`
+    select count(*)::int as sampled, (count(*) filter (where strpos(t.search, ${plain}) > 0))::int as containing,
+      (select ${pages})::int as pages
+    from ${sql.table(table)} t
+      tablesample system ((select least(100, 100.0 * ${sql.lit(sampledPages)} / ${pages}))) repeatable (0)
+    where t.tenant_id = ${ctx.tenantId}`.execute(ctx.db);
+  const { sampled, containing: found, pages: all } = rows[0]!;
+  if (sampled < fewSampled || found < sampled * commonShare) return 0;
+  return Math.round(found * Math.max(1, all / sampledPages));
+}
 
 async function idsOf(ctx: TenantCtx, selection: RawBuilder<unknown>, most = mostFound): Promise<FoundText> {
   const { rows } = await sql<{ id: number }>`

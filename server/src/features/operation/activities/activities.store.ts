@@ -116,12 +116,18 @@ interface Searched extends ActivitySearch {
   others: Filter[];
 }
 
+function refuseUnknown({ filters, sorts = [] }: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): void {
+  for (const { key } of [...filters, ...sorts])
+    if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
+}
+
+/** @param isListed whether it is for a list, which says of a frequent text how many rows there are at least */
 export async function activitySearch(
   ctx: TenantCtx,
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
+  isListed = false,
 ): Promise<Searched> {
-  for (const { key } of [...query.filters, ...(query.sorts ?? [])])
-    if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
+  refuseUnknown(query);
   const settings = await settingsOf(ctx);
   const { alive, withdrawn, filters: given } = searchedActivities(query.filters);
   const isAlive = alive && !withdrawn;
@@ -140,7 +146,7 @@ export async function activitySearch(
     },
     ctx.timeZone,
     new Map([
-      ...(await findTexts(ctx, others, activityTexts(ctx.tenantId))),
+      ...(await findTexts(ctx, others, activityTexts(ctx.tenantId), isListed)),
       ...(await findRanges(ctx, others, activityRanges(ctx.tenantId))),
     ]),
   );
@@ -176,7 +182,7 @@ const joined = (ctx: TenantCtx) => sql`
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;
 
 export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Promise<List> {
-  const searched = await activitySearch(ctx, query);
+  const searched = await activitySearch(ctx, query, true);
   const { search, scope, filters } = searched;
   const list = {
     table: 'activity',
@@ -215,7 +221,7 @@ async function withWithdrawn(
   // Within a part all rows are equal in that, and in the order of their creation.
   const sorts = query.sorts.map((sort) => (sort.key === 'withdrawn' ? { ...sort, key: 'createdAt' } : sort));
   const isOther = query.sorts.some(({ key }) => key === 'withdrawn');
-  const ofPart = isOther ? (await activitySearch(ctx, { ...query, sorts })).search : search;
+  const ofPart = isOther ? (await activitySearch(ctx, { ...query, sorts }, true)).search : search;
   const inOrder = (where: RawBuilder<SqlBool>) => sql`
     select a.id ${from(where)} order by ${ofPart.orderBy} limit ${numberLiteral(take)}`;
   const { first } = await firstActivities(ctx, { ...query, sorts }, others, alive!, await settingsOf(ctx));

@@ -97,6 +97,12 @@ const newestActivities = ({ parts }: ActivitySearch): RawBuilder<unknown> => sql
   )}
 ) a`;
 
+/** How long counts and maps wait for all activities with a text that more than 10,000 have, ms. */
+const frequentTextLimit = 20;
+/** A frequent text is compared with each activity: of a long table, the newest are soon looked at instead. */
+const limitOf = ({ byFrequentText }: SearchSql): number | undefined =>
+  byFrequentText ? frequentTextLimit : undefined;
+
 /** How many activities of each status a search finds; statuses without any are left out. */
 export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySearch): Promise<StatusCount[]> {
   const { search, scope, parts, filters } = searched;
@@ -113,7 +119,7 @@ export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySear
         group by a.status`;
   const rows = conditions
     ? (await statement.execute(ctx.db)).rows
-    : await readInTime(ctx, 'activity', statement);
+    : await readInTime(ctx, 'activity', statement, limitOf(search));
   if (rows) return rows.filter(({ count }) => count !== 0);
   const ofNewest = await sql<StatusCount>`
     select a.status, count(*)::int as count, true as more
@@ -124,9 +130,6 @@ export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySear
 
 /** A map shows no more. */
 const mostPlaces = 20_000;
-
-/** How long a map waits for all places with a text that more than 10,000 activities have, ms. */
-const frequentTextLimit = 20;
 
 type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
 type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
@@ -147,10 +150,8 @@ export async function placesOf(
       select * from (${inParts(search.parts, ofPart)}) a
       order by a.created_at desc, a.id desc limit ${sql.lit(mostPlaces)}`;
   };
-  // A filter that hardly any activity fulfils is compared with each of them; so is a frequent text, for which a map of
-  // a long table therefore hardly waits.
-  const limit = search.search.byFrequentText ? frequentTextLimit : undefined;
-  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`), limit);
+  // A filter that hardly any activity fulfils is compared with each of them.
+  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`), limitOf(search.search));
   const rows = found ?? (await placesIn(newestActivities(search)).execute(ctx.db)).rows;
   const total = found ? await countActivities(ctx, search) : null;
   return {

@@ -52,6 +52,13 @@ export const activityTexts = (tenantId: number): TextIndex => ({
   search: 'activity_search',
   scan: (plain) =>
     bySharedText(tenantId, sql`strpos(o.search, ${plain}) > 0`, sql`strpos(m.search, ${plain}) > 0`),
+  pairs: (plain, most) =>
+    bySharedText(
+      tenantId,
+      sql`o.id = any(array(select operation_search_pair(${plain}, ${most})))`,
+      sql`strpos(m.search, ${plain}) > 0`,
+    ),
+  table: 'operation',
 });
 
 /** The index of each is on the operation, in the order of the language. */
