@@ -1,19 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { formAnswerKeys } from '@cuadrilla/contract/operation/form-answers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { findTexts } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
-import { containing, isTextFilter, likeText } from '#platform/db/search-conditions.ts';
-import { numberLiteral, searchSql, type SearchColumns } from '#platform/db/search.ts';
-import { operationTexts } from '#features/operation/lifecycle/operation-texts.ts';
-
-/** A form and the ids of its versions. */
-export interface AnswerSource {
-  code: string;
-  versionIds: readonly number[];
-}
+import { numberLiteral } from '#platform/db/search.ts';
+import { foundOf, kindsOf, scopeOf, searchOf, type AnswerSource, type Found } from './answer-search.ts';
+import {
+  answersOfOperations,
+  firstByNumber,
+  numberedOperations,
+  pageOfOperations,
+} from './answers-by-number.store.ts';
 
 export interface AnswerRow {
   id: number;
@@ -32,43 +29,6 @@ export interface AnswerRow {
   photos: { id: number; question: string }[] | null;
 }
 
-type Kind = 'main' | 'annexed';
-
-/** The version of the form that a row answers; only that of a main form is in the index. */
-function versionColumn({ code }: AnswerSource, kind: Kind | 'any'): RawBuilder<unknown> {
-  const ofAnnex = sql`(
-    select (x ->> 'formVersionId')::bigint from jsonb_array_elements(s.annexes) x where x ->> 'form' = ${code})`;
-  const ofMain = sql.ref('s.form_version_id');
-  return kind === 'main' ? ofMain : kind === 'annexed' ? ofAnnex : sql`coalesce(${ofAnnex}, ${ofMain})`;
-}
-
-const columnsOf = (source: AnswerSource, kind: Kind | 'any'): SearchColumns<typeof formAnswerKeys> => ({
-  id: sql.ref('s.id'),
-  receivedAt: sql.ref('s.received_at'),
-  versionId: versionColumn(source, kind),
-  zoneId: { column: sql.ref('s.zone_id'), nullable: true },
-  companyId: { column: sql.ref('s.company_id'), nullable: true },
-  employeeId: sql.ref('s.author_id'),
-  operationNumber: sql.ref('s.operation_number'),
-});
-
-/** Answers in which the form is the main one, and those in which it is beside another: an index has each. */
-function kindsOf({ code, versionIds }: AnswerSource): Record<Kind, RawBuilder<SqlBool>> {
-  const main = sql<SqlBool>`s.form_version_id = any(${[...versionIds]}::bigint[])`;
-  return {
-    main,
-    annexed: sql<SqlBool>`(s.annexes <> '[]' and s.annexes @> ${JSON.stringify([{ form: code }])}::jsonb)`,
-  };
-}
-
-/** What the caller may see of all answers. */
-const scopeOf = (ctx: TenantCtx): RawBuilder<SqlBool> => {
-  const company = ctx.actor?.companyScope ?? null;
-  const visible = company === null ? sql`true` : sql`s.company_id = ${company}`;
-  return sql<SqlBool>`
-    s.tenant_id = ${ctx.tenantId} and s.state = 'current' and ${visible}`;
-};
-
 const selected = sql`
   s.id, s.activity_id, s.form_version_id, s.answers, s.annexes, s.received_at, s.latitude, s.longitude,
   (select a.operation_id from activity a where a.tenant_id = s.tenant_id and a.id = s.activity_id) as operation_id,
@@ -81,65 +41,35 @@ const selected = sql`
   (select jsonb_agg(jsonb_build_object('id', p.id, 'question', p.question) order by p.id) from photo p
     where p.tenant_id = s.tenant_id and p.submission_id = s.id and p.received_at is not null) as photos`;
 
-type AnswerQuery = Pick<SearchQuery, 'filters'> & Partial<SearchQuery>;
-
-/** The answers of one kind that a query finds. */
-interface Found {
-  kind: Kind;
-  where: RawBuilder<SqlBool>;
-  orderBy: RawBuilder<unknown>;
-}
-
-const searchOf = (ctx: TenantCtx, source: AnswerSource, query: AnswerQuery, kind: Kind | 'any') =>
-  searchSql(
-    query,
-    formAnswerKeys,
-    columnsOf(source, kind),
-    { fallback: sql`s.received_at desc, s.id desc`, tieBreaker: sql`s.id` },
-    ctx.timeZone,
-  );
-
-function foundOf(ctx: TenantCtx, source: AnswerSource, query: AnswerQuery): Found[] {
+export async function listOfAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): Promise<List> {
   const { main, annexed } = kindsOf(source);
-  const belongs = { main, annexed: sql<SqlBool>`${annexed} and not ${main}` };
-  return (['main', 'annexed'] as const).map((kind) => {
-    const { where, orderBy } = searchOf(ctx, source, query, kind);
-    return { kind, where: sql<SqlBool>`${scopeOf(ctx)} and ${where} and ${belongs[kind]}`, orderBy };
-  });
-}
-
-/** A part of a number as the numbers that contain it, which the index of operations finds unless they are very many. */
-async function withNumbers(ctx: TenantCtx, filters: SearchQuery['filters']): Promise<SearchQuery['filters']> {
-  const found = await findTexts(ctx, filters, { ...operationTexts(ctx.tenantId), keys: numberKeys });
-  return Promise.all(
-    filters.map(async (filter) => {
-      const text = numberKeys.has(filter.key) && isTextFilter(filter) ? likeText(filter) : '';
-      const { ids, isFrequent } = found.get(text) ?? { ids: [], isFrequent: true };
-      if (isFrequent) return filter;
-      const { rows } = await sql<{ number: string }>`
-        select number from operation where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::bigint[])
-          and plain_text(number) like (select plain_text(${containing(text)}))`.execute(ctx.db);
-      return { ...filter, operator: 'IN' as const, value: rows.map(({ number }) => number) };
-    }),
-  );
-}
-const numberKeys = new Set(['operationNumber']);
-
-export async function listOfAnswers(ctx: TenantCtx, source: AnswerSource, given: SearchQuery): Promise<List> {
-  const query = { ...given, filters: await withNumbers(ctx, given.filters) };
-  const { main, annexed } = kindsOf(source);
-  const rows = foundOf(ctx, source, query).map(({ where }) => sql`select 1 from submission s where ${where}`);
-  return {
+  const search = searchOf(ctx, source, query, 'any');
+  const list = {
     table: 'submission',
     as: 's',
     scope: sql<SqlBool>`${scopeOf(ctx)} and (${main} or ${annexed})`,
-    search: searchOf(ctx, source, query, 'any'),
     columns: selected,
+  } as const;
+  const numbered = await numberedOperations(ctx, query.filters);
+  if (numbered.ids) {
+    const { total, ids } = await pageOfOperations(ctx, source, query, numbered.ids);
+    return { ...list, search, total: sql`select ${total}::int`, first: among(ids) };
+  }
+  const rows = foundOf(ctx, source, query).map(({ where }) => sql`select 1 from submission s where ${where}`);
+  const ids = await firstByNumber(ctx, source, query);
+  return {
+    ...list,
+    // None of them are known, so they are counted as far as that takes no longer than a page waits.
+    search: numbered.isFrequent
+      ? { ...search, byFrequentText: true, someOfFrequentText: sql<SqlBool>`false` }
+      : search,
     rows: sql.join(rows, sql` union all `),
     bounded: true,
-    first: firstAnswers(ctx, source, query),
+    first: ids ? among(ids) : firstAnswers(ctx, source, query),
   };
 }
+
+const among = (ids: readonly number[]): RawBuilder<unknown> => sql`select unnest(${[...ids]}::bigint[])`;
 
 /** The ids of the first rows of each kind, among which the page is. */
 function firstAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): RawBuilder<unknown> {
@@ -183,15 +113,14 @@ export async function placesOfAnswers(
   filters: SearchQuery['filters'],
   most: number,
 ): Promise<[number, number, number][]> {
-  const numbered = await withNumbers(ctx, filters);
-  const found = foundOf(ctx, source, { filters: numbered }).map(({ where, ...each }) =>
-    inTheirOrder(
-      source,
-      { ...each, where: sql<SqlBool>`${where} and s.latitude is not null and s.longitude is not null` },
-      sql`s.id, s.received_at, s.latitude, s.longitude`,
-      most,
-    ),
-  );
+  const { ids } = await numberedOperations(ctx, filters);
+  const place = sql`s.id, s.received_at, s.latitude, s.longitude`;
+  const isPlaced = sql<SqlBool>`s.latitude is not null and s.longitude is not null`;
+  const found = ids
+    ? [answersOfOperations(ctx, source, { filters }, ids, place, isPlaced)]
+    : foundOf(ctx, source, { filters }).map(({ where, ...each }) =>
+        inTheirOrder(source, { ...each, where: sql<SqlBool>`${where} and ${isPlaced}` }, place, most),
+      );
   const { rows } = await sql<{ id: number; latitude: number; longitude: number }>`
     select s.id, s.latitude, s.longitude from (${sql.join(found, sql` union all `)}) s
     order by s.received_at desc, s.id desc limit ${most}`.execute(ctx.db);
