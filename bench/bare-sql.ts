@@ -85,6 +85,24 @@ export const bareSql = {
     from submission s join app_user u on u.tenant_id = $1 and u.id = s.author_id
       where s.tenant_id = $1 and s.activity_id = $2 order by s.number desc`,
 
+  audit: `
+    select a.id, a.at, a.actor_id, concat_ws(' ', u.name, u.lastname) as actor, u.username, a.action, a.subject,
+      a.subject_id, case a.subject
+        when 'activity' then (select t.id || ' · ' || t.operation_number from activity t
+          where t.tenant_id = $1 and t.id = a.subject_id::bigint)
+        when 'operation' then (select t.number from operation t
+          where t.tenant_id = $1 and t.id = a.subject_id::bigint)
+        when 'user' then (select t.code || ' · ' || t.name || ' ' || t.lastname from app_user t
+          where t.tenant_id = $1 and t.id = a.subject_id::bigint)
+        when 'zone' then (select t.code || ' · ' || t.name_es from zone t
+          where t.tenant_id = $1 and t.id = a.subject_id::bigint)
+        when 'list_item' then (select t.code || ' · ' || t.name_es from list_item t
+          where t.tenant_id = $1 and t.id = a.subject_id::bigint) end as label,
+      a.before, a.after, a.result, a.request_id, a.address, c.position
+    from (select * from audit where tenant_id = $1 order by at desc, id desc limit 51) a
+    left join app_user u on u.tenant_id = $1 and u.id = a.actor_id
+    left join audit_chain c on c.tenant_id = $1 and c.audit_id = a.id order by a.at desc, a.id desc`,
+
   create: `
     with a as (insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, status,
       priority, company_id, zone_id, account, subscriber, address, latitude, longitude)

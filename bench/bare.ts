@@ -72,6 +72,7 @@ app.get<{ Params: { id: number } }>(
   async ({ params }) => (await run('activity', [params.id]))[0],
 );
 app.get<{ Params: { id: number } }>('/answers/:id', async ({ params }) => run('answers', [params.id]));
+app.post('/audit', async () => run('audit', []));
 app.post<{ Body: { operationId: number; typeId: number; stage: string; employeeId: number } }>(
   '/create',
   async ({ body }) => (await run('create', [body.operationId, body.typeId, body.stage, body.employeeId]))[0],

@@ -1,6 +1,7 @@
 import type { BenchData } from './data.ts';
 import type { World } from './restore.ts';
 import { activityLists, activityTexts } from './workload-activities.ts';
+import { auditPages } from './workload-audit.ts';
 import { catalogueLists, employeeLists } from './workload-lists.ts';
 import { openSources, type Workload } from './workload-requests.ts';
 import { pointReads, signIns, syncBatches, writes } from './workload-writes.ts';
@@ -20,6 +21,7 @@ export function workloadsOf(
     ...pointReads(sources),
     ...catalogueLists(sources),
     ...activityTexts(sources),
+    ...auditPages(sources),
     ...writes(sources),
     ...syncBatches(sources),
   ];

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditLine } from '@cuadrilla/contract/audit/audit.ts';
-import { readLines } from '#features/audit/explorer/audit-lines.store.ts';
 import { sealBatch } from '#features/audit/chain/audit-seal.jobs.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
@@ -259,32 +257,4 @@ test('D5: an export has every line that the filter leaves, more than a page of t
     [reader.id, { field: 'format', before: null, after: 'csv' }],
     [reader.id, { field: 'format', before: null, after: 'ndjson' }],
   ]);
-});
-
-test('a page of the audit is not planned anew each time', async () => {
-  const { platform, units } = world.app;
-  const request = {
-    requestId: 'plans',
-    locale: 'es',
-    log: platform.log,
-    address: null,
-    agent: null,
-  } as const;
-  await world.sql(
-    `insert into audit (tenant_id, action, subject, at)
-      select $1, 'zones.update', 'zone', now() - n * interval '1 minute' from generate_series(1, 5000) n`,
-    [tenantId],
-  );
-  await world.sql('analyze audit');
-  const plans = await units.asTenant(tenantId, request, async (ctx) => {
-    const prepared = sql<{ anew: number }>`select coalesce(sum(custom_plans), 0)::int as anew
-      from pg_prepared_statements where statement like '%audit_chain%order by f.at%'`;
-    const counts: number[] = [];
-    for (let page = 0; page < 12; page++) {
-      await readLines(ctx, {}, { size: 50 });
-      counts.push((await prepared.execute(ctx.db)).rows[0]!.anew);
-    }
-    return counts;
-  });
-  expect(plans.at(-1)).toBe(plans.at(-3));
 });

@@ -28,9 +28,20 @@ const unreportedFields = new Set(['version', 'id', 'createdAt']);
 
 export function differencesOf(before: unknown, after: unknown): Change['differences'] {
   const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => !unreportedFields.has(field) && stableJson(old[field]) !== stableJson(now[field]))
-    .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }));
+  const found: Change['differences'] = [];
+  const compare = (field: string): void => {
+    if (!unreportedFields.has(field) && !isSame(old[field], now[field]))
+      found.push({ field, before: old[field] ?? null, after: now[field] ?? null });
+  };
+  for (const field of Object.keys(old)) compare(field);
+  for (const field of Object.keys(now)) if (!Object.hasOwn(old, field)) compare(field);
+  return found;
+}
+
+/** Most values are no objects: their texts need not be made. */
+function isSame(one: unknown, other: unknown): boolean {
+  if ((one ?? null) === (other ?? null)) return true;
+  return typeof one === 'object' && typeof other === 'object' && stableJson(one) === stableJson(other);
 }
 
 /**

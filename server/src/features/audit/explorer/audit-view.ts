@@ -4,11 +4,13 @@ import type { TenantCtx } from '#platform/context.ts';
 import { cachedLabelsOf } from '#platform/catalogue/record-labels.ts';
 import { labelSql, type RecordNames } from '#platform/catalogue/record-names.ts';
 import { namesOfSubject } from './audit-choices.store.ts';
-import type { LineRow } from './audit-lines.store.ts';
+import { labelledTables, type LineRow } from './audit-lines.store.ts';
 import { lineDifferences, nameInLine, referencesIn, withLabels } from './line-differences.rules.ts';
 
 const mostInList = 6;
-/** Tables that most lines are about, too long to be cached. */
+const isLabelled = (names: RecordNames | undefined): boolean =>
+  (labelledTables as readonly string[]).includes(names?.table ?? '');
+/** Tables that differences refer to most often, too long to be cached. */
 const frequent: ReadonlySet<string> = new Set(['app_user', 'operation', 'activity']);
 
 /** Lines as people read them: records by what they are called. */
@@ -20,44 +22,35 @@ export async function viewsOf(
   const labels = new LabelReader(ctx);
   const lines = rows.map((row) => {
     const differences = lineDifferences(row.before, row.after);
-    for (const [to, ids] of referencesIn(differences.slice(0, most)))
-      labels.want(ctx.platform.records.names.get(to), ids);
-    if (row.subject_id !== null && /^\d{1,15}$/.test(row.subject_id))
-      labels.want(namesOfSubject(ctx, row.subject), [Number(row.subject_id)]);
-    return { row, differences };
+    const shown = differences.length > most ? differences.slice(0, most) : differences;
+    for (const [to, id] of referencesIn(shown)) labels.want(ctx.platform.records.names.get(to), id);
+    const names = namesOfSubject(ctx, row.subject);
+    const named = isLabelled(names) ? undefined : names;
+    if (named && row.subject_id !== null && /^\d{1,15}$/.test(row.subject_id))
+      labels.want(named, Number(row.subject_id));
+    return { row, named, shown, more: differences.length - shown.length };
   });
   await labels.read();
-  return lines.map(({ row, differences }) => ({
-    ...plainView(row),
-    label:
-      (row.subject_id === null
-        ? undefined
-        : labels.of(namesOfSubject(ctx, row.subject), Number(row.subject_id))) ??
-      nameInLine(row.before, row.after),
-    differences: differences
-      .slice(0, most)
-      .map((difference) =>
-        withLabels(difference, (to, id) => labels.of(ctx.platform.records.names.get(to), id)),
-      ),
-    more: row.long ? -1 : Math.max(0, differences.length - most),
+  const labelOf = (to: string, id: number) => labels.of(ctx.platform.records.names.get(to), id);
+  return lines.map(({ row, named, shown, more }) => ({
+    id: row.id,
+    at: row.at,
+    actor:
+      row.actor_id === null
+        ? null
+        : { id: row.actor_id, name: row.actor ?? '', username: row.username ?? String(row.actor_id) },
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    label: row.label ?? labels.of(named, Number(row.subject_id)) ?? nameInLine(row.before, row.after),
+    result: row.result,
+    requestId: row.request_id,
+    address: row.address,
+    differences: shown.map((difference) => withLabels(difference, labelOf)),
+    more: row.long ? -1 : more,
+    position: row.position,
   }));
 }
-
-const plainView = (row: LineRow): Omit<AuditLine, 'label' | 'differences' | 'more'> => ({
-  id: row.id,
-  at: row.at,
-  actor:
-    row.actor_id === null
-      ? null
-      : { id: row.actor_id, name: row.actor ?? '', username: row.username ?? String(row.actor_id) },
-  action: row.action,
-  subject: row.subject,
-  subjectId: row.subject_id,
-  result: row.result,
-  requestId: row.request_id,
-  address: row.address,
-  position: row.position,
-});
 
 /** Reads labels of many records with one statement for each kind. */
 class LabelReader {
@@ -69,16 +62,16 @@ class LabelReader {
     this.#ctx = ctx;
   }
 
-  want(names: RecordNames | undefined, ids: Iterable<number>): void {
+  want(names: RecordNames | undefined, id: number): void {
     if (!names) return;
-    const wanted = this.#wanted.get(names) ?? new Set();
-    for (const id of ids) wanted.add(id);
-    this.#wanted.set(names, wanted);
+    const wanted = this.#wanted.get(names);
+    if (wanted) wanted.add(id);
+    else this.#wanted.set(names, new Set([id]));
   }
 
   /** All kinds at once; those of short catalogues are known. */
   async read(): Promise<void> {
-    const wanted = [...this.#wanted].filter(([, ids]) => ids.size > 0);
+    const wanted = [...this.#wanted];
     const often = wanted.filter(([{ table }]) => frequent.has(table));
     await Promise.all([
       ...(often.length > 0 ? [this.#readFrequent(new Map(often))] : []),

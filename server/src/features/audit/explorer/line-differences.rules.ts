@@ -22,19 +22,25 @@ function shortened(value: unknown): unknown {
 export function lineDifferences(before: unknown, after: unknown): Difference[] {
   if (!isMap(before ?? {}) || !isMap(after ?? {}))
     return [{ field: '', before: shortened(before ?? null), after: shortened(after ?? null) }];
-  return differencesOf(before, after)
-    .flatMap((difference) => {
-      const { field, before: old, after: now } = difference;
-      const nested = (isMap(old) && isMap(now)) || (Array.isArray(old) && Array.isArray(now));
-      return nested
-        ? deepDifferences(old, now, mostDifferences).map((inner) => ({
-            ...inner,
-            field: inner.field === '' ? field : `${field}.${inner.field}`,
-          }))
-        : [difference];
-    })
-    .slice(0, mostDifferences)
-    .map(({ field, before: old, after: now }) => ({ field, before: shortened(old), after: shortened(now) }));
+  const found = flatDifferences(before, after);
+  for (const difference of found) {
+    difference.before = shortened(difference.before);
+    difference.after = shortened(difference.after);
+  }
+  return found.length > mostDifferences ? found.slice(0, mostDifferences) : found;
+}
+
+function flatDifferences(before: unknown, after: unknown): Difference[] {
+  const found: Difference[] = [];
+  for (const difference of differencesOf(before, after)) {
+    const { field, before: old, after: now } = difference;
+    const nested = (isMap(old) && isMap(now)) || (Array.isArray(old) && Array.isArray(now));
+    if (!nested) found.push(difference);
+    else
+      for (const inner of deepDifferences(old, now, mostDifferences))
+        found.push({ ...inner, field: inner.field === '' ? field : `${field}.${inner.field}` });
+  }
+  return found;
 }
 
 /** Fields that hold the id of a record, under the name of what they refer to. */
@@ -61,19 +67,16 @@ const referenceFields: Readonly<Record<string, string>> = {
   operationId: 'operations',
 };
 
-export const referenceOf = (field: string): string | undefined => referenceFields[field.split('.').at(-1)!];
+export const referenceOf = (field: string): string | undefined =>
+  referenceFields[field.slice(field.lastIndexOf('.') + 1)];
 
-/** Ids of records that differences name, by the name of their kind. */
-export function referencesIn(differences: readonly Difference[]): Map<string, Set<number>> {
-  const found = new Map<string, Set<number>>();
+/** Ids of records that differences name, and the name of their kind. */
+export function* referencesIn(differences: readonly Difference[]): Generator<[to: string, id: number]> {
   for (const { field, before, after } of differences) {
     const to = referenceOf(field);
     if (!to) continue;
-    const ids = found.get(to) ?? new Set();
-    for (const id of [before, after]) if (typeof id === 'number') ids.add(id);
-    found.set(to, ids);
+    for (const id of [before, after]) if (typeof id === 'number') yield [to, id];
   }
-  return found;
 }
 
 export function withLabels(
