@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchQuery } from '@cuadrilla/contract/kit/search.ts';
-import { listOfOperations } from '#features/operation/operations/operations.store.ts';
+import { listOfOperations, searchOperations } from '#features/operation/operations/operations.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { readList } from '../../src/platform/db/list.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
@@ -15,9 +15,10 @@ beforeAll(async () => {
   const { id } = await demo.create('WFSUSREC', '400001');
   await demo.test.sql(
     `insert into operation (tenant_id, number, workflow_id, workflow_version_id, status, zone_id, account,
-      subscriber, address, created_at)
-     select tenant_id, 'L' || n, workflow_id, workflow_version_id, 'finished', zone_id, 'A' || n, subscriber,
-       'Calle ' || n, now() - n * interval '5 minutes'
+      subscriber, address, created_at, due_at)
+     select tenant_id, 'L' || n, workflow_id, workflow_version_id, case n % 9 when 0 then 'open' else 'finished' end,
+       zone_id, 'A' || n, subscriber, 'Calle ' || n, now() - n * interval '5 minutes',
+       case when n % 4 > 0 then now() + n * 7919 % 3000 * interval '1 hour' end
      from operation, generate_series(1, 3000) n where id = $1`,
     [id],
   );
@@ -49,6 +50,40 @@ test('13.A: a page does not wait for a total that takes long to count', async ()
   await demo.test.sql('analyze operation');
   expect(await read(0.03, /^L[1-9]$/)).toMatchObject({ total: 9, more: false, rows: { length: 5 } });
 });
+
+test.each([
+  ['number', 'number collate "es-x-icu" DIR, id DIR'],
+  ['dueAt', 'due_at DIR nulls last, id DIR'],
+  ['priority', 'priority collate "es-x-icu" DIR, created_at DIR, id DIR'],
+])(
+  '13.A: open operations by %s are those of the whole order, found in it soon or sorted',
+  async (key, order) => {
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const whole = await demo.test.sql<{ id: string }>(
+        `select id from operation where tenant_id = $1 and status = 'open'
+         order by ${order.replaceAll('DIR', direction)} limit 60`,
+        [demo.tenantId],
+      );
+      const filters = [{ key: 'status', operator: 'EQUAL' as const, value: 'open' }];
+      for (const isSlow of [false, true]) {
+        const pages = await demo.asTenant(async (ctx) => {
+          const readWithin: TenantCtx['readWithin'] = (statement, limit) =>
+            isSlow && limit < 50 ? Promise.resolve(null) : ctx.readWithin(statement, limit);
+          const caller = { ...ctx, readWithin, actor: { companyScope: null } } as unknown as TenantCtx;
+          const read = (page: number) =>
+            searchOperations(
+              caller,
+              searchQuery.parse({ filters, sorts: [{ key, direction }], size: 20, page }),
+            );
+          return [await read(0), await read(1), await read(2)];
+        });
+        expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(
+          whole.map(({ id }) => Number(id)),
+        );
+      }
+    }
+  },
+);
 
 test('13.A: a limit holds for its statement alone, and never ends what was written', async () => {
   const nap = (seconds: number) => sql<{ nap: string }>`select pg_sleep(${seconds})::text as nap`;

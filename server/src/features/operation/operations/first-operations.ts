@@ -5,7 +5,7 @@ import { operationStatuses } from '@cuadrilla/contract/operation/activity-status
 import type { Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platform/db/first-rows.ts';
-import { codeRank } from '#platform/db/search.ts';
+import { codeRank, numberLiteral } from '#platform/db/search.ts';
 
 const emptyLast: Record<string, string> = { dueAt: 'o.due_at', endedAt: 'o.ended_at' };
 /** Filters that leave so many rows of each group that its first ones are near its beginning. */
@@ -67,4 +67,27 @@ export function firstOperations(
       within,
     });
   return undefined;
+}
+
+/** How long open operations are looked for in the order of the list, ms. */
+const orderLimit = 25;
+
+/**
+ * The ids among which a page of open operations is; undefined for the order that an index of theirs has. In that of all
+ * operations they may be behind those that have ended, and then it is quicker to sort them.
+ */
+export async function firstOpenOperations(
+  ctx: TenantCtx,
+  { sorts, page, size }: SearchQuery,
+  where: RawBuilder<SqlBool>,
+  orderBy: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown> | undefined> {
+  const [sort] = sorts;
+  if (!sort || sort.key === 'createdAt') return undefined;
+  const firstOf = (from: RawBuilder<unknown>) => sql<{ id: number }>`
+    select o.id from ${from} order by ${orderBy} limit ${numberLiteral((page + 1) * size)}`;
+  const inOrder = await ctx.readWithin(firstOf(sql`operation o where ${where}`), orderLimit);
+  return inOrder
+    ? sql`select unnest(${inOrder.map(({ id }) => id)}::bigint[])`
+    : firstOf(sql`(select * from operation o where ${where} offset 0) o`);
 }

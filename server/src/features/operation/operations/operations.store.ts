@@ -31,7 +31,7 @@ import {
   enumeration,
   withKnownValues,
 } from '#features/operation/activities/known-values.rules.ts';
-import { firstOperations } from './first-operations.ts';
+import { firstOpenOperations, firstOperations } from './first-operations.ts';
 import { latenessOf, riskPercent } from '#features/operation/activities/activity-view.ts';
 
 const keys = { ...operationKeys, workflowId: 'LONG' } as const;
@@ -172,7 +172,12 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
   );
   const scope = visible(ctx);
   const where = sql<SqlBool>`${scope} and ${search.where}`;
-  const isLong = !isOpen(filters) && search.keyed.length === 0;
+  const first =
+    search.keyed.length > 0
+      ? undefined
+      : isOpen(filters)
+        ? await firstOpenOperations(ctx, query, where, search.orderBy)
+        : firstOperations(ctx, query, filters, where, settings.workflows);
   return {
     table: 'operation',
     as: 'o',
@@ -181,7 +186,7 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     columns: viewSql,
     joined: joined(ctx),
     bounded: true,
-    first: isLong ? firstOperations(ctx, query, filters, where, settings.workflows) : undefined,
+    first,
   };
 }
 
