@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchQuery, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { listOfActivities } from '#features/operation/activities/activities.store.ts';
+import { searchQuery, type Filter, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { listOfActivities, searchActivities } from '#features/operation/activities/activities.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { listSql } from '../../src/platform/db/list.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
 
 /** Work that ended in a period, in an order that has nothing to do with it. */
@@ -36,22 +35,26 @@ const days = (count: number) => {
   };
 };
 
+/** How the rows of the period are found; nothing when they are not looked for apart. */
 const plan = (body: SearchInput): Promise<string> =>
   demo.asTenant(async (ctx) => {
-    const list = await listOfActivities(
-      { ...ctx, actor: { companyScope: null } } as unknown as TenantCtx,
-      searchQuery.parse(body),
-    );
-    const { rows } = await sql<
-      Record<'QUERY PLAN', string>
-    >`explain ${listSql(demo.tenantId, list).found}`.execute(ctx.db);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
+    const plans: string[] = [];
+    const readWithin: TenantCtx['readWithin'] = async (statement, limit) => {
+      const { rows } = await sql<Record<'QUERY PLAN', string>>`explain ${statement}`.execute(ctx.db);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      return ctx.readWithin(statement, limit);
+    };
+    const caller = { ...ctx, readWithin, actor: { companyScope: null } } as unknown as TenantCtx;
+    await listOfActivities(caller, searchQuery.parse(body));
+    return plans.join('\n');
   });
 
 const orders: Record<string, string> = {
   dueAt: 'due_at DIR nulls last, id DIR',
   operationNumber: 'operation_number collate "es-x-icu" DIR, id DIR',
   account: 'account collate "es-x-icu" DIR, id DIR',
+  createdAt: 'created_at DIR, id DIR',
+  status: 'status collate "es-x-icu" DIR, created_at DIR, id DIR',
 };
 
 test.each(Object.keys(orders))(
@@ -64,17 +67,46 @@ test.each(Object.keys(orders))(
       const pages = await Promise.all([0, 1, 2].map((page) => search({ body: { ...query, page } })));
       const whole = await demo.test.sql<{ id: string }>(
         `select id from activity where tenant_id = $1 and withdrawn_at is null and ended_at between $2 and $3
-         order by ${orders[key]!.replaceAll('DIR', direction)} limit 60`,
+         order by ${orders[key]!.replaceAll('DIR', direction)}`,
         [demo.tenantId, ...week.value],
       );
-      expect(whole).toHaveLength(60);
+      expect(whole.length).toBeGreaterThan(60);
+      expect(pages.map(({ total }) => total)).toEqual([whole.length, whole.length, whole.length]);
       expect(pages.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(
-        whole.map(({ id }) => Number(id)),
+        whole.slice(0, 60).map(({ id }) => Number(id)),
       );
       // A page of one row would soon be found in the order of the list, if ended work were everywhere in it.
       const read = await plan({ ...query, filters: [days(30)], size: 1 });
       expect(read).toContain('activity_ended');
-      expect(read).not.toMatch(/using (activity_due|operation_number|operation_account)/);
+      expect(read).not.toMatch(/using (activity_due|activity_newest|operation_number|operation_account)/);
     }
   },
 );
+
+test('13.A: what is due in a month with a status, newest first, is found by the month, also when that takes long', async () => {
+  const value = [new Date(Date.now() - 40 * 86_400_000), new Date(Date.now() - 12 * 86_400_000)].map((at) =>
+    at.toISOString(),
+  );
+  const filters: Filter[] = [
+    { key: 'status', operator: 'EQUAL', value: 'synchronized', field_type: 'STRING', sql_connector: 'AND' },
+    { key: 'dueAt', operator: 'BETWEEN', value, field_type: 'INSTANT', sql_connector: 'AND' },
+  ];
+  const whole = await demo.test.sql<{ id: string }>(
+    `select id from activity where tenant_id = $1 and withdrawn_at is null and due_at between $2 and $3
+       and status = 'synchronized' order by created_at desc, id desc`,
+    [demo.tenantId, ...value],
+  );
+  expect(whole.length).toBeGreaterThan(100);
+  for (const isSlow of [false, true]) {
+    const found = await demo.asTenant((ctx) => {
+      const readWithin: TenantCtx['readWithin'] = (statement, limit) =>
+        isSlow ? Promise.resolve(null) : ctx.readWithin(statement, limit);
+      const caller = { ...ctx, readWithin, actor: { companyScope: null } } as unknown as TenantCtx;
+      return searchActivities(caller, searchQuery.parse({ filters, size: 50, page: 1 }));
+    });
+    expect({ total: found.total, ids: found.rows.map(({ id }) => id) }).toEqual({
+      total: whole.length,
+      ids: whole.slice(50, 100).map(({ id }) => Number(id)),
+    });
+  }
+});

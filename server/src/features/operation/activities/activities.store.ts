@@ -196,7 +196,7 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
   const where = sql<SqlBool>`${scope} and ${search.where}`;
   const isLong = !searched.isUnended && search.keyed.length === 0;
   const { first, total: counted } = isLong
-    ? await firstActivities(ctx, query, filters, where, await settingsOf(ctx))
+    ? await firstActivities(ctx, query, filters, { where, orderBy: search.orderBy }, await settingsOf(ctx))
     : {};
   const total = counted === undefined ? totalFromCounters(ctx, filters) : sql`select ${counted}::int`;
   return { ...list, total, bounded: total === undefined, first };
@@ -224,7 +224,13 @@ async function withWithdrawn(
   const ofPart = isOther ? (await activitySearch(ctx, { ...query, sorts }, true)).search : search;
   const inOrder = (where: RawBuilder<SqlBool>) => sql`
     select a.id ${from(where)} order by ${ofPart.orderBy} limit ${numberLiteral(take)}`;
-  const { first } = await firstActivities(ctx, { ...query, sorts }, others, alive!, await settingsOf(ctx));
+  const { first } = await firstActivities(
+    ctx,
+    { ...query, sorts },
+    others,
+    { where: alive!, orderBy: ofPart.orderBy },
+    await settingsOf(ctx),
+  );
   return {
     ...counted,
     first: sql`select f.id from (${first ?? inOrder(alive!)}) f union all select f.id from (${inOrder(withdrawn!)}) f`,

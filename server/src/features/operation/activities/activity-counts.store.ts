@@ -128,6 +128,8 @@ export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySear
   return ofNewest.rows;
 }
 
+/** How long a map waits for all places under filters that indexes know, rather than show some of them, ms. */
+const indexedLimit = 300;
 /** A map shows no more. */
 const mostPlaces = 20_000;
 
@@ -150,8 +152,9 @@ export async function placesOf(
       select * from (${inParts(search.parts, ofPart)}) a
       order by a.created_at desc, a.id desc limit ${sql.lit(mostPlaces)}`;
   };
-  // A filter that hardly any activity fulfils is compared with each of them.
-  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`), limitOf(search.search));
+  // A filter that hardly any activity fulfils is compared with each of them; those of the counters have indexes.
+  const limit = counterConditions(ctx, search.filters) ? indexedLimit : limitOf(search.search);
+  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`), limit);
   const rows = found ?? (await placesIn(newestActivities(search)).execute(ctx.db)).rows;
   const total = found ? await countActivities(ctx, search) : null;
   return {

@@ -8,6 +8,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platform/db/first-rows.ts';
 import { codeRank, numberLiteral } from '#platform/db/search.ts';
 import { stages } from '#features/operation/lifecycle/activity-columns.ts';
+import { firstOfPeriod, hasShortPeriod } from './first-of-period.ts';
 import { firstOfCountedGroups, type Counted } from './first-of-counted-groups.ts';
 import { stagePlace } from './stage-place.ts';
 
@@ -38,10 +39,6 @@ const ofOperation: Record<string, { own: string; shared: string }> = {
   subscriber: { own: 'a.subscriber', shared: 'o.subscriber' },
   address: { own: 'a.address', shared: 'o.address' },
 };
-/** Instants by which an index finds the rows of a period. */
-const instants = new Set(['endedAt', 'doneAt', 'assignedAt']);
-/** The rows of so many days are sorted: those of a page may be anywhere in the order of the whole list. */
-const shortPeriod = 31;
 /** Filters that leave so many rows of each group that its first ones are near its beginning. */
 const wideFilters = new Set(['status', 'kind', 'syncState', 'priority', 'createdAt', 'text']);
 
@@ -53,12 +50,16 @@ export async function firstActivities(
   ctx: TenantCtx,
   { sorts, page, size }: SearchQuery,
   filters: readonly Filter[],
-  where: RawBuilder<SqlBool>,
+  { where, orderBy }: { where: RawBuilder<SqlBool>; orderBy: RawBuilder<unknown> },
   settings: Settings,
 ): Promise<Partial<Counted>> {
   const [sort, ...more] = sorts;
   const take = (page + 1) * size;
-  if (!sort || more.length > 0 || take > mostTaken) return {};
+  if (more.length > 0 || take > mostTaken) return {};
+  const ofPeriod = hasShortPeriod(filters, sort?.key ?? 'createdAt')
+    ? await firstOfPeriod(ctx, where, orderBy, take)
+    : null;
+  if (ofPeriod || !sort) return ofPeriod ?? {};
   const rows: FirstRows = {
     from: sql`from activity a`,
     id: sql.ref('a.id'),
@@ -66,8 +67,19 @@ export async function firstActivities(
     direction: sort.direction,
     take,
   };
-  if (Object.hasOwn(emptyLast, sort.key) || Object.hasOwn(ofOperation, sort.key))
-    return { first: inOrderOfIndex(ctx, rows, sort, filters) };
+  if (Object.hasOwn(emptyLast, sort.key))
+    return { first: valuesThenEmpty(rows, sql.ref(emptyLast[sort.key]!)) };
+  if (Object.hasOwn(ofOperation, sort.key)) return { first: byOperation(ctx, rows, ofOperation[sort.key]!) };
+  return inGroups(ctx, rows, sort, filters, settings);
+}
+
+async function inGroups(
+  ctx: TenantCtx,
+  rows: FirstRows,
+  sort: Sort,
+  filters: readonly Filter[],
+  settings: Settings,
+): Promise<Partial<Counted>> {
   const isWide = filters.every(({ key }) => wideFilters.has(key));
   // Among all activities each group has many; one company may have few of them, or none.
   const isOfCompany = ctx.actor?.companyScope != null;
@@ -75,34 +87,6 @@ export async function firstActivities(
     isWide && !isOfCompany ? undefined : await firstOfCountedGroups(ctx, rows, sort, filters, settings);
   return counted ?? (isWide ? { first: byGroup(ctx, rows, sort, settings) } : {});
 }
-
-function inOrderOfIndex(
-  ctx: TenantCtx,
-  rows: FirstRows,
-  { key }: Sort,
-  filters: readonly Filter[],
-): RawBuilder<unknown> {
-  const column = Object.hasOwn(emptyLast, key) ? sql.ref(emptyLast[key]!) : undefined;
-  if (filters.some((one) => one.key !== key && isShortPeriod(one)) && !filters.some(isAlternative))
-    return ofPeriod(rows, column ?? collated(ofOperation[key]!.own));
-  return column ? valuesThenEmpty(rows, column) : byOperation(ctx, rows, ofOperation[key]!);
-}
-
-const isAlternative = ({ sql_connector }: Filter): boolean => sql_connector === 'OR';
-
-function isShortPeriod({ key, operator, value }: Filter): boolean {
-  if (!instants.has(key) || operator !== 'BETWEEN') return false;
-  const [from, to] = (Array.isArray(value) ? value : String(value).split(',')).map((end) =>
-    Date.parse(String(end)),
-  );
-  return to! - from! <= shortPeriod * 86_400_000;
-}
-
-/** `offset 0`: the rows are found by their period, and not in the order of the list. */
-const ofPeriod = ({ from, id, where, direction, take }: FirstRows, by: RawBuilder<unknown>) => sql`
-  select p.id from (select ${id} as id, ${by} as value ${from} where ${where} offset 0) p
-  order by p.value ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')} nulls last
-  fetch first ${numberLiteral(take)} rows with ties`;
 
 function byGroup(
   ctx: TenantCtx,

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { numberLiteral } from '#platform/db/search.ts';
+import type { Counted } from './first-of-counted-groups.ts';
+
+/** Instants by which an index finds the rows of a period. */
+const instants = new Set(['createdAt', 'dueAt', 'endedAt', 'doneAt', 'assignedAt']);
+/** The rows of so many days are sorted: those of a page may be anywhere in the order of the whole list. */
+const shortPeriod = 31;
+
+/** Whether a list is of a few days, and in an order that has nothing to do with them. */
+export const hasShortPeriod = (filters: readonly Filter[], sortedBy: string): boolean =>
+  filters.some((filter) => filter.key !== sortedBy && isShortPeriod(filter)) &&
+  filters.every(({ sql_connector }) => sql_connector !== 'OR');
+
+function isShortPeriod({ key, operator, value }: Filter): boolean {
+  if (!instants.has(key) || operator !== 'BETWEEN') return false;
+  const [from, to] = (Array.isArray(value) ? value : String(value).split(',')).map((end) =>
+    Date.parse(String(end)),
+  );
+  return to! - from! <= shortPeriod * 86_400_000;
+}
+
+/** How long the rows of a period are looked for, ms. */
+const periodLimit = 100;
+
+/**
+ * The first rows of a period and their number, read once for both; null when that takes long. `offset 0`: they are found
+ * by their period, and not in the order of the list.
+ */
+export async function firstOfPeriod(
+  ctx: TenantCtx,
+  where: RawBuilder<SqlBool>,
+  orderBy: RawBuilder<unknown>,
+  take: number,
+): Promise<Counted | null> {
+  const rows = await ctx.readWithin(
+    sql<{ id: number; total: number }>`
+      select a.id, (count(*) over ())::int as total
+      from (select * from activity a where ${where} offset 0) a
+      order by ${orderBy} limit ${numberLiteral(take)}`,
+    periodLimit,
+  );
+  if (!rows) return null;
+  const ids = rows.map(({ id }) => id);
+  return { total: rows[0]?.total ?? 0, first: sql`select unnest(${ids}::bigint[])` };
+}
