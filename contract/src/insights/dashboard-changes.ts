@@ -23,6 +23,7 @@ const partNames: Readonly<Record<Exclude<keyof DashboardWidget, 'id'>, Bilingual
   least: { es: 'el mínimo de casos', en: 'the minimum of cases' },
   compare: { es: 'la comparación', en: 'the comparison' },
   place: { es: 'el tamaño', en: 'the size' },
+  text: { es: 'el texto', en: 'the text' },
 };
 const parts = Object.keys(partNames) as (keyof typeof partNames)[];
 

@@ -7,7 +7,19 @@ import { longestCode } from './question-codes.ts';
 
 /** What a dashboard shows, as it is stored and as it stands in a file: codes, and no numbers of rows. */
 
-export const widgetKinds = ['number', 'trend', 'bars', 'table'] as const;
+export const widgetKinds = [
+  'number',
+  'trend',
+  'bars',
+  'stacked',
+  'funnel',
+  'pareto',
+  'heat',
+  'map',
+  'table',
+  'list',
+  'text',
+] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
 export const mostWidgets = 24;
@@ -16,6 +28,7 @@ export const gridColumns = 12;
 export const tallest = 6;
 export const narrowest = 2;
 
+export const longestText = 1000;
 const widgetTitle = z.strictObject({ es: text(100).min(1), en: text(100).min(1) });
 
 export const dashboardWidget = z.strictObject({
@@ -23,7 +36,8 @@ export const dashboardWidget = z.strictObject({
   kind: z.enum(widgetKinds),
   /** The name of its first measure when null. */
   title: widgetTitle.nullable().default(null),
-  measures: z.array(z.string().min(1).max(longestCode)).min(1).max(6),
+  /** A text has none. */
+  measures: z.array(z.string().min(1).max(longestCode)).max(6),
   by: z.array(z.string().min(1).max(longestCode)).max(2).default([]),
   over: z.enum(periods).nullable().default(null),
   filters: z.array(filter).max(10).default([]),
@@ -36,6 +50,8 @@ export const dashboardWidget = z.strictObject({
     w: z.number().int().min(narrowest).max(gridColumns),
     h: z.number().int().min(1).max(tallest),
   }),
+  /** What a text says; others have none. */
+  text: z.strictObject({ es: text(longestText).min(1), en: text(longestText).min(1) }).optional(),
 });
 export type DashboardWidget = z.output<typeof dashboardWidget>;
 
@@ -69,6 +85,9 @@ export type DashboardFile = z.output<typeof dashboardFile>;
 /** Parsing puts the keys in the order of the schema. */
 export const writeDashboardFile = (file: DashboardFile): string =>
   `${JSON.stringify(dashboardFile.parse(file), null, 2)}\n`;
+
+/** Whether a widget shows numbers; a text does not. */
+export const hasNumbers = ({ kind }: Pick<DashboardWidget, 'kind'>): boolean => kind !== 'text';
 
 /** The numbers that a widget shows; of a course over time no day is left out. */
 export function queryOf(widget: DashboardWidget): NumbersInput {

@@ -6,12 +6,15 @@ import {
   type WidgetKind,
 } from './dashboard-definition.ts';
 import type { NumbersInput } from './numbers.ts';
+import { usualPlace } from './widget-edit.ts';
 
 interface Widget {
   kind: WidgetKind;
   /** The name of its first measure when absent. */
   title?: Bilingual;
   query: NumbersInput;
+  /** That of its kind when absent. */
+  place?: DashboardWidget['place'];
 }
 
 /** References are codes, so that a dashboard means the same for every tenant. */
@@ -54,6 +57,23 @@ const bars = (
     least: sort === 'worst' ? least : 0,
   },
 });
+const drawn = (
+  kind: 'funnel' | 'pareto' | 'map' | 'heat',
+  code: string,
+  by: string[],
+  es: string,
+  en: string,
+): Widget => ({
+  kind,
+  title: { es, en },
+  query: {
+    id: `${code} ${kind}`,
+    measures: [code],
+    by,
+    sort: kind === 'pareto' ? 'most' : 'key',
+    top: kind === 'pareto' ? 10 : 200,
+  },
+});
 const table = (codes: string[], by: string, es: string, en: string): Widget => ({
   kind: 'table',
   title: { es, en },
@@ -78,9 +98,20 @@ export const standardDashboards: readonly StandardDashboard[] = [
       now('LATE'),
       now('UNASSIGNED'),
       trend('CLOSED'),
-      bars('OPENED', 'status', 'Abiertas, por estado', 'Opened, by status', 'most'),
-      bars('K01', 'zone', 'Efectividad por zona', 'Effectiveness by zone'),
-      bars('K18', 'age', 'Antigüedad de pendientes', 'Backlog age', 'key'),
+      drawn(
+        'funnel',
+        'OPENED',
+        ['status'],
+        'Hasta dónde llegó lo que se abrió',
+        'How far what was opened has come',
+      ),
+      drawn('map', 'K01', ['zone'], 'Efectividad en el mapa', 'Effectiveness on the map'),
+      { ...bars('K01', 'zone', 'Efectividad por zona', 'Effectiveness by zone'), place: { w: 6, h: 3 } },
+      drawn('heat', 'CLOSED', ['weekday', 'hour'], 'Cerradas por día y hora', 'Closed by weekday and hour'),
+      {
+        ...bars('K18', 'age', 'Antigüedad de pendientes', 'Backlog age', 'key'),
+        place: { w: 6, h: 3 },
+      },
     ],
   },
   {
@@ -117,12 +148,15 @@ export const standardDashboards: readonly StandardDashboard[] = [
       number('K12'),
       number('K11'),
       number('K13'),
-      number('K21'),
-      number('K22'),
       table(['K01', 'K01E', 'K02', 'K12', 'K11', 'DONE'], 'company', 'Contratistas', 'Contractors'),
-      bars('INEFFECTIVE', 'cause', 'Por qué no fueron efectivas', 'Why visits were ineffective', 'most'),
+      drawn('pareto', 'INEFFECTIVE', ['cause'], 'Por qué no fueron efectivas', 'Why visits were ineffective'),
+      {
+        ...bars('K23', 'company', 'Utilización de las cuadrillas', 'Utilisation of crews'),
+        place: { w: 6, h: 3 },
+      },
       bars('K19', 'company', 'Medidores contra el plan', 'Meters against the plan'),
-      bars('K23', 'company', 'Utilización de las cuadrillas', 'Utilisation of crews'),
+      { ...number('K21'), place: { w: 3, h: 2 } },
+      { ...number('K22'), place: { w: 3, h: 2 } },
     ],
   },
   {
@@ -142,6 +176,7 @@ export const standardDashboards: readonly StandardDashboard[] = [
       trend('K15'),
       bars('K14', 'type', 'Evidencia por tipo', 'Evidence by type'),
       bars('K15', 'company', 'Fuera de sitio por contratista', 'Away from the premises by contractor'),
+      bars('K17', 'company', 'Errores de sincronización por contratista', 'Sync errors by contractor'),
     ],
   },
   {
@@ -161,7 +196,7 @@ export const standardDashboards: readonly StandardDashboard[] = [
       bars('K06', 'zone', 'Lecturas efectivas por zona', 'Effective readings by zone'),
       bars('K06', 'route', 'Lecturas efectivas por ruta', 'Effective readings by route'),
       bars('K08', 'cycle', 'Críticas antes de facturar, por ciclo', 'Reviews before billing, by cycle'),
-      bars('K07', 'cause', 'Causales de no lectura', 'Causes of no reading', 'most'),
+      drawn('pareto', 'K07', ['cause'], 'Causales de no lectura', 'Causes of no reading'),
       bars('K07', 'barrio', 'Sin lectura, por barrio', 'Without a reading, by neighbourhood', 'most'),
       bars('K09', 'zone', 'Desviaciones confirmadas por zona', 'Confirmed deviations by zone'),
     ],
@@ -174,7 +209,7 @@ const widthOf = (count: number, at: number): number =>
 
 /** The widgets of a dashboard of the product as those of a tenant's own. */
 export function storedWidgets({ widgets }: Pick<StandardDashboard, 'widgets'>): DashboardWidget[] {
-  const numbers = widgets.filter(({ kind }) => kind === 'number');
+  const numbers = widgets.filter(({ kind, place }) => kind === 'number' && !place);
   return widgets.map((widget, at) =>
     dashboardWidget.parse({
       ...widget.query,
@@ -182,9 +217,10 @@ export function storedWidgets({ widgets }: Pick<StandardDashboard, 'widgets'>): 
       kind: widget.kind,
       title: widget.title ?? null,
       place:
-        widget.kind === 'number'
+        widget.place ??
+        (widget.kind === 'number'
           ? { w: widthOf(numbers.length, numbers.indexOf(widget)), h: 1 }
-          : { w: widget.kind === 'table' ? gridColumns : gridColumns / 2, h: 2 },
+          : usualPlace(widget.kind)),
     }),
   );
 }

@@ -10,7 +10,14 @@ const usualPlaces: Readonly<Record<WidgetKind, DashboardWidget['place']>> = {
   number: { w: 3, h: 1 },
   trend: { w: 6, h: 2 },
   bars: { w: 6, h: 2 },
+  stacked: { w: 6, h: 2 },
+  funnel: { w: 6, h: 2 },
+  pareto: { w: 6, h: 3 },
+  heat: { w: 6, h: 3 },
+  map: { w: 6, h: 3 },
   table: { w: gridColumns, h: 2 },
+  list: { w: gridColumns, h: 3 },
+  text: { w: 6, h: 1 },
 };
 export const usualPlace = (kind: WidgetKind): DashboardWidget['place'] => ({ ...usualPlaces[kind] });
 
@@ -19,6 +26,23 @@ export function freeId(widgets: readonly Pick<DashboardWidget, 'id'>[]): string 
   const taken = new Set(widgets.map(({ id }) => id));
   for (let number = 1; ; number++) if (!taken.has(`w${number}`)) return `w${number}`;
 }
+
+/** A heading with a paragraph, in both languages. */
+export const newText = (id: string): DashboardWidget => ({
+  id,
+  kind: 'text',
+  title: { es: 'Nota', en: 'Note' },
+  measures: [],
+  by: [],
+  over: null,
+  filters: [],
+  sort: 'key',
+  top: 50,
+  least: 0,
+  compare: false,
+  place: usualPlace('text'),
+  text: { es: 'Escriba aquí.', en: 'Write here.' },
+});
 
 export function newWidget(id: string, measure: string, kind: WidgetKind = 'number'): DashboardWidget {
   const hasDay = !['open', undefined].includes(sourceOf(measure));
@@ -31,21 +55,31 @@ export function newWidget(id: string, measure: string, kind: WidgetKind = 'numbe
     over: kind === 'number' && hasDay ? 'day' : null,
     filters: [],
     sort: kind === 'bars' ? 'most' : 'key',
-    top: kind === 'bars' ? 10 : 50,
+    top: usualTop(kind),
     least: 0,
     compare: hasDay && kind === 'number',
     place: usualPlace(kind),
   });
 }
 
+/** So many rows are read at a glance; tables and maps have more. */
+export const usualTop = (kind: WidgetKind): number => (['bars', 'pareto', 'list'].includes(kind) ? 10 : 50);
+
+/** Kinds that show the period before, too. */
+export const comparing: ReadonlySet<WidgetKind> = new Set(['number', 'trend', 'table']);
+
 /** By what a measure is divided unless somebody chooses. */
-function usualDimension(source: MeasureSource | undefined): string | undefined {
+function usualDimensions(source: MeasureSource | undefined): string[] {
   const known = source === undefined ? [] : dimensionsOf(source);
-  return known.find((code) => code === 'company') ?? known[0];
+  const usual = known.filter((code) => code === 'company');
+  return [...usual, ...known.filter((code) => code !== 'company')];
 }
 
 /** The same widget, with what does not fit its first measure and its kind replaced or left out. */
 export function fitWidget(widget: DashboardWidget): DashboardWidget {
+  if (widget.kind === 'text' && widget.measures.length === 0) return widget;
+  const shown = { ...widget };
+  delete shown.text;
   const [first = ''] = widget.measures;
   const kinds = kindsOf(first);
   const kind = kinds.includes(widget.kind) ? widget.kind : kinds[0]!;
@@ -54,7 +88,7 @@ export function fitWidget(widget: DashboardWidget): DashboardWidget {
   const by = dividedBy(widget.by, kind, source, over);
   const isGrouped = by.length > 0 && over === null;
   return {
-    ...widget,
+    ...shown,
     kind,
     measures: measuresOf(widget.measures, kind),
     by,
@@ -65,9 +99,9 @@ export function fitWidget(widget: DashboardWidget): DashboardWidget {
         (source === undefined || isKnownBy(source, key)) &&
         widget.filters.findIndex((other) => other.key === key) === at,
     ),
-    sort: isGrouped ? sortOf(widget.sort, first) : 'key',
+    sort: kind === 'pareto' ? 'most' : isGrouped ? sortOf(widget.sort, first) : 'key',
     least: isGrouped ? widget.least : 0,
-    compare: widget.compare && source !== undefined && source !== 'open' && kind !== 'bars',
+    compare: widget.compare && source !== undefined && source !== 'open' && comparing.has(kind),
   };
 }
 
@@ -79,7 +113,7 @@ function measuresOf(measures: readonly string[], kind: WidgetKind): string[] {
 }
 
 function overOf({ over, measures }: DashboardWidget, kind: WidgetKind): DashboardWidget['over'] {
-  if (kind === 'trend') return over ?? 'day';
+  if (shapes[kind].over === 'always') return over ?? 'day';
   const source = sourceOf(measures[0] ?? '');
   return shapes[kind].over === 'never' || source === undefined || source === 'open' ? null : over;
 }
@@ -90,13 +124,20 @@ function dividedBy(
   source: MeasureSource | undefined,
   over: DashboardWidget['over'],
 ): string[] {
-  const [least, most] = shapes[kind].by;
+  if (kind === 'map') return ['zone'];
+  const [least, most] = boundsOf(kind, over);
   const fitting = [...new Set(by)]
     .filter((code) => source !== undefined && isKnownBy(source, code))
     .slice(0, most);
-  const isMissing = fitting.length < least || (kind === 'table' && fitting.length === 0 && over === null);
-  const usual = usualDimension(source);
-  return isMissing && usual ? [usual] : fitting;
+  const others = usualDimensions(source).filter((code) => !fitting.includes(code));
+  return [...fitting, ...others.slice(0, Math.max(0, least - fitting.length))];
+}
+
+/** How many divisions it has at least and at most: a heat map has two sides, of which time may be one. */
+function boundsOf(kind: WidgetKind, over: DashboardWidget['over']): readonly [least: number, most: number] {
+  if (kind === 'heat') return over === null ? [2, 2] : [1, 1];
+  const [least, most] = shapes[kind].by;
+  return [kind === 'table' && over === null ? 1 : least, most];
 }
 
 /** Worst and best need a side that is better. */

@@ -1,5 +1,5 @@
 import type { Filter } from '../kit/search.ts';
-import type { DashboardWidget, WidgetKind } from './dashboard-definition.ts';
+import { widgetKinds, type DashboardWidget, type WidgetKind } from './dashboard-definition.ts';
 import { dimensionOf, dimensions, isDimension, type DimensionCode } from './dimensions.ts';
 import { measureOf } from './measure-catalogue.ts';
 import type { FormQuestion } from './form-questions.ts';
@@ -45,7 +45,16 @@ export const dimensionsOf = (
 export function kindsOf(code: string): WidgetKind[] {
   const source = sourceOf(code);
   if (source === undefined) return ['number'];
-  return source === 'open' ? ['number', 'bars', 'table'] : ['number', 'trend', 'bars', 'table'];
+  const isCount = measureOf(code)?.per === undefined;
+  return widgetKinds.filter((kind) => {
+    if (kind === 'text') return false;
+    if (kind === 'trend') return source !== 'open';
+    // Parts of a whole: ratios have none.
+    if (kind === 'stacked') return isCount && source !== 'open';
+    if (kind === 'funnel' || kind === 'pareto') return isCount;
+    if (kind === 'map') return isKnownBy(source, 'zone');
+    return kind !== 'list' || source === 'closed' || source === 'open';
+  });
 }
 
 interface Shape {
@@ -58,7 +67,14 @@ export const shapes: Readonly<Record<WidgetKind, Shape>> = {
   number: { measures: 1, by: [0, 0], over: 'maybe' },
   trend: { measures: 1, by: [0, 0], over: 'always' },
   bars: { measures: 1, by: [1, 1], over: 'never' },
+  stacked: { measures: 1, by: [1, 1], over: 'always' },
+  funnel: { measures: 1, by: [1, 1], over: 'never' },
+  pareto: { measures: 1, by: [1, 1], over: 'never' },
+  heat: { measures: 1, by: [1, 2], over: 'maybe' },
+  map: { measures: 1, by: [1, 1], over: 'never' },
   table: { measures: 6, by: [0, 2], over: 'maybe' },
+  list: { measures: 1, by: [0, 0], over: 'never' },
+  text: { measures: 0, by: [0, 0], over: 'never' },
 };
 
 /** Everything that is wrong with the widgets of a dashboard, with its place. */
@@ -78,6 +94,7 @@ const fault = (code: WidgetFault['code'], place: string, detail: Record<string, 
 });
 
 function faultsOf(widget: DashboardWidget): WidgetFault[] {
+  if (widget.kind === 'text') return textFaults(widget);
   const unknown = widget.measures.flatMap((code, at) =>
     isMeasure(code) ? [] : [fault('UNKNOWN_MEASURE', `measures.${at}`, { code })],
   );
@@ -85,15 +102,37 @@ function faultsOf(widget: DashboardWidget): WidgetFault[] {
   return [...shapeFaults(widget), ...measureFaults(widget), ...dimensionFaults(widget)];
 }
 
-function shapeFaults({ kind, measures, by, over, sort }: DashboardWidget): WidgetFault[] {
+function textFaults({ title, text, measures, by, over, filters }: DashboardWidget): WidgetFault[] {
+  const faulty = [
+    ...(title === null ? ['title'] : []),
+    ...(text === undefined ? ['text'] : []),
+    ...(measures.length > 0 ? ['measures.0'] : []),
+    ...(by.length > 0 ? ['by.0'] : []),
+    ...(over === null ? [] : ['over']),
+    ...(filters.length > 0 ? ['filters.0'] : []),
+  ];
+  return faulty.map((place) => fault('WIDGET_DOES_NOT_FIT', place, { what: 'text' }));
+}
+
+/** Whether the groups are as many, and of the kind, that it can be drawn with. */
+function isDivided({ kind, by, over }: Pick<DashboardWidget, 'kind' | 'by' | 'over'>): boolean {
+  const [least, most] = shapes[kind].by;
+  if (by.length < least || by.length > most) return false;
+  if (kind === 'table') return by.length > 0 || over !== null;
+  if (kind === 'heat') return by.length + (over === null ? 0 : 1) === 2;
+  return kind !== 'map' || by[0] === 'zone';
+}
+
+function shapeFaults({ kind, measures, by, over, sort, text }: DashboardWidget): WidgetFault[] {
   const shape = shapes[kind];
   const doesNotFit = (place: string) => [fault('WIDGET_DOES_NOT_FIT', place, { what: kind })];
-  const [least, most] = shape.by;
-  const isEmptyTable = kind === 'table' && by.length === 0 && over === null;
+  if (measures.length === 0) return doesNotFit('measures');
   return [
     ...(kindsOf(measures[0]!).includes(kind) ? [] : doesNotFit('kind')),
     ...(measures.length > shape.measures ? doesNotFit(`measures.${shape.measures}`) : []),
-    ...(by.length < least || by.length > most || isEmptyTable ? doesNotFit('by') : []),
+    ...(isDivided({ kind, by, over }) ? [] : doesNotFit('by')),
+    ...(text === undefined ? [] : doesNotFit('text')),
+    ...(kind === 'pareto' && sort !== 'most' ? doesNotFit('sort') : []),
     ...((over === null && shape.over === 'always') || (over !== null && shape.over === 'never')
       ? doesNotFit('over')
       : []),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
+import { newText, newWidget } from '@cuadrilla/contract/insights/widget-edit.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { placeIn } from '../security/people.ts';
 import { refusal, type Person, type TestApp } from '../app.ts';
@@ -252,5 +253,31 @@ export function dashboardsSeenAndDrawn({ world, tenantId, owner, create }: Given
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file.name).toMatch(/2026-01-01 2026-01-31\.pdf$/);
+  });
+  test('every kind of widget is counted at its place and printed; a text is counted as nothing', async () => {
+    const wide = { w: 6, h: 2 };
+    const text = { es: 'Metas de enero', en: 'Targets of January' };
+    const { ref, widgets } = await create('De todo', [
+      { ...newText('w1'), text },
+      ...(['stacked', 'funnel', 'pareto', 'heat', 'map', 'list'] as const).map((kind, at) => ({
+        ...newWidget(`w${at + 2}`, 'CLOSED', kind),
+        place: wide,
+      })),
+    ]);
+    const { insights } = owner().client;
+    const span = { from: '2026-01-01', to: '2026-01-31' };
+    const reply = await insights.dashboards.numbers({
+      params: { ref },
+      body: { ...span, where: [], live: true },
+    });
+    expect(reply.widgets.map(({ id }) => id)).toEqual(widgets.map(({ id }) => id));
+    expect(reply.widgets.map(({ error }) => error)).toEqual(widgets.map(() => null));
+    expect(reply.widgets.map(({ totals }) => totals.length)).toEqual([0, 1, 1, 1, 1, 1, 1]);
+    for (const as of ['pdf', 'xlsx'] as const) {
+      const file = await insights.dashboards.report({ params: { ref }, body: { ...span, as } });
+      expect((await file.arrayBuffer()).byteLength, as).toBeGreaterThan(1000);
+    }
+    const stored = await insights.dashboards.get({ params: { ref } });
+    expect(stored.widgets[0]!.text).toEqual(text);
   });
 }

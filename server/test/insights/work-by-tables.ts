@@ -15,6 +15,8 @@ export const work = `
     from form_version v where v.tenant_id = $1),
   work as (
     select a.id, a.kind, a.status, a.employee_id, (a.ended_at at time zone '${zone}')::date as day,
+      extract(isodow from a.ended_at at time zone '${zone}')::int as weekday,
+      extract(hour from a.ended_at at time zone '${zone}')::int as hour,
       t.code as type, w.code || '.' || a.stage as stage, z.code as zone, c.code as company,
       nullif(o.prefill ->> 'ciclo', '') as cycle, nullif(o.prefill ->> 'ruta', '') as route,
       coalesce(o.prefill ->> 'canal', o.facts ->> 'canal') as channel, b.code as barrio, a.due_at, o.due_at as operation_due_at,
@@ -121,5 +123,7 @@ export const dimensionColumns: Readonly<Record<string, string>> = {
   route: 'route',
   channel: 'channel',
   barrio: 'barrio',
+  weekday: 'weekday',
+  hour: 'hour',
   cause: 'case when not effective then cause end',
 };

@@ -21,6 +21,10 @@ interface Props {
   fill?: boolean;
 }
 
+const titleSx = { minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1 } as const;
+/** A long subtitle wraps, so that the buttons stay beside it. */
+const besideActionsSx = { ...titleSx, flex: { md: '1 1 360px' } } as const;
+
 /** A screen: its heading, its actions, and its content. Also names the browser tab. */
 export function Page({ title, aside, subtitle, actions, back, children, fill = false }: Props) {
   const t = useText(kitMessages);
@@ -40,7 +44,7 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
     >
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         {/* The arrow stays beside the title, however long that is. */}
-        <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={actions ? besideActionsSx : titleSx}>
           {back && (
             <IconButton component={Link} to={back} aria-label={t('back')} edge="start" sx={{ mt: -0.25 }}>
               <ArrowBack fontSize="small" />

@@ -16,6 +16,12 @@ export const insightsMessages = messages({
   thisWeek: { es: 'Esta semana', en: 'This week' },
   lastWeek: { es: 'La anterior', en: 'The one before' },
   table: { es: 'tabla', en: 'table' },
+  periodBefore: { es: 'Período anterior', en: 'Period before' },
+  seeAll: { es: 'Ver la lista completa ({n})', en: 'View the whole list ({n})' },
+  mayNotList: {
+    es: 'Su rol no ve las actividades que este número cuenta.',
+    en: 'Your role does not see the activities that this number counts.',
+  },
   asTable: { es: 'Como tabla', en: 'As a table' },
   group: { es: 'Grupo', en: 'Group' },
   createAlert: { es: 'Crear alerta', en: 'Create alert' },

@@ -98,6 +98,9 @@ function withEveryDay({ kind, over }: DashboardWidget, { from, to, widgets }: Nu
 }
 const nothing: Cell = { value: null, n: 0, d: null };
 
+/** The others are tables on paper. */
+const drawn: ReadonlySet<DashboardWidget['kind']> = new Set(['bars', 'trend', 'funnel', 'pareto', 'map']);
+
 function widgetBlocks(
   widget: DashboardWidget,
   answer: NumbersAnswer,
@@ -105,13 +108,18 @@ function widgetBlocks(
   locale: Locale,
 ): PdfBlock[] {
   const title = titleOf(widget, names, locale);
+  const { line } = tableOf(widget, answer, names, locale);
+  if (widget.kind === 'text' || (widget.kind === 'list' && !answer.error))
+    return [
+      { type: 'heading', text: title },
+      { type: 'text', text: line ?? '' },
+    ];
   if (answer.error || answer.rows.length === 0)
     return [
       { type: 'heading', text: title },
       { type: 'text', text: answer.error?.message ?? texts.none[locale] },
     ];
-  const isChart = widget.kind === 'bars' || widget.kind === 'trend';
-  if (isChart) return [chartOf(widget, answer, title, locale)];
+  if (drawn.has(widget.kind)) return [chartOf(widget, answer, title, locale)];
   const { head, rows, note } = tableOf(widget, answer, names, locale);
   return [
     { type: 'table', title, columns: head, rows, leftOut: 0 },

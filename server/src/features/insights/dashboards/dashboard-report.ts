@@ -71,11 +71,12 @@ const sheetName = (text: string): string =>
     .trim();
 
 function widgetRows(
-  { measures, by, over }: DashboardWidget,
+  { measures, by, over, text }: DashboardWidget,
   { error, rows, totals, left }: NumbersAnswer,
   names: NumberNames,
   locale: 'es' | 'en',
 ): SheetCell[][] {
+  if (text) return [[text[locale]]];
   if (error) return [[error.message]];
   const isRatio = measures.map((code) => measureOf(code)?.per !== undefined);
   const cells = (values: readonly Cell[]): SheetCell[] =>

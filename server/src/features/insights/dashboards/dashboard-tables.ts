@@ -34,8 +34,8 @@ export interface Table {
   title: string;
   /** A single number, or what keeps it from being counted. */
   line: string | null;
-  /** What the line is: a number, why it is missing, or that a number has no data yet. */
-  kind: 'number' | 'fault' | 'lack';
+  /** What the line is: a number, why it is missing, that a number has no data yet, or what somebody wrote. */
+  kind: 'number' | 'fault' | 'lack' | 'text';
   head: string[];
   rows: string[][];
   note: string | null;
@@ -69,11 +69,14 @@ export function tableOf(
     rows: [],
     note: null,
   };
+  if (widget.text) return { ...base, line: widget.text[locale], kind: 'text' };
   if (answer.error) {
     const kind = withoutData.has(answer.error.message_key) ? 'lack' : 'fault';
     return { ...base, line: answer.error.message, kind };
   }
-  if (widget.kind === 'number') return { ...base, line: numberLine(widget, answer, locale) };
+  // Single records are on the screen, behind what each recipient may see.
+  if (widget.kind === 'number' || widget.kind === 'list')
+    return { ...base, line: numberLine(widget, answer, locale) };
   const { measures, by, over } = widget;
   const format = (value: number | null, at: number) => formatMeasure(measures[at]!, value, locale);
   const keys = [

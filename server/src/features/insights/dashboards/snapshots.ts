@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { queryOf } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import { hasNumbers, queryOf } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { numbersQuery, type NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
@@ -26,8 +26,15 @@ export function dashboardNumbers(ctx: Ctx, dashboard: Dashboard, question: Quest
     : snapshot(ctx, dashboard, question, refresh);
 }
 
-const count = (ctx: Ctx, { widgets }: Dashboard, { from, to, where }: Question): Promise<NumbersReply> =>
-  answerAll(ctx, { from, to, where, widgets: widgets.map((widget) => numbersQuery.parse(queryOf(widget))) });
+async function count(ctx: Ctx, { widgets }: Dashboard, { from, to, where }: Question): Promise<NumbersReply> {
+  const counted = widgets.filter(hasNumbers).map((widget) => numbersQuery.parse(queryOf(widget)));
+  const reply = await answerAll(ctx, { from, to, where, widgets: counted });
+  const answers = new Map(reply.widgets.map((answer) => [answer.id, answer]));
+  return { ...reply, widgets: widgets.map(({ id }) => answers.get(id) ?? { ...noNumbers, id }) };
+}
+
+/** Of a text, so that each widget has an answer at its place. */
+const noNumbers = { error: null, rows: [], totals: [], previousTotals: null, targets: [], left: 0 };
 
 /** Two people whose questions have one hash may see the same rows, in the same language. */
 function hashOf({ actor, locale }: Ctx, { widgets }: Dashboard, { from, to, where }: Question): string {

@@ -1,5 +1,6 @@
 import { dashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
+import { newText } from '@cuadrilla/contract/insights/widget-edit.ts';
 import { numberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import { expect, test } from 'vitest';
@@ -23,6 +24,7 @@ const widgets = [
   dashboardWidget.parse({ id: 'a', kind: 'trend', measures: ['K01'], over: 'day', place }),
   dashboardWidget.parse({ id: 'b', kind: 'number', measures: ['K21'], place }),
   dashboardWidget.parse({ id: 'c', kind: 'number', measures: ['K02'], place }),
+  { ...newText('d'), text: { es: 'Metas <nuevas>', en: 'New targets' } },
 ];
 const mailIn = (locale: 'es' | 'en') =>
   mailOf({
@@ -47,6 +49,7 @@ const mailIn = (locale: 'es' | 'en') =>
         }),
         answer('b', failed('MEASURE_WITHOUT_DATA', 'Faltan los precios')),
         answer('c', failed('TIMEOUT', 'Tardó demasiado')),
+        answer('d', { totals: [], targets: [] }),
       ],
     },
     names: numberNames([]),
@@ -80,4 +83,5 @@ test('on a phone a wide table scrolls by itself, and what people typed is text',
   expect(html).toContain('name="viewport"');
   expect(html.match(/<div style="overflow-x:auto"><table/g)).toHaveLength(1);
   expect(html).toContain('Mi &#60;tablero&#62;');
+  expect(html).toContain('Metas &#60;nuevas&#62;');
 });

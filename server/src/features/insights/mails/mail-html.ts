@@ -59,6 +59,7 @@ function htmlOf({ dashboard, link, locale }: MailContent, head: string[], tables
       fault: 'color:#b3261e;font-size:14px',
       lack: 'color:#5a6072;font-size:14px',
       number: 'font-size:20px;font-weight:bold',
+      text: 'font-size:14px;white-space:pre-line',
     }[kind];
     const body = line === null ? htmlTable(table, keys) : `<p style="margin:0;${style}">${escaped(line)}</p>`;
     const after = note ? `<p style="margin:4px 0 0;color:#5a6072;font-size:12px">${escaped(note)}</p>` : '';

@@ -32,7 +32,7 @@ export function DesignerParts({ designer, canvas }: Props) {
     >
       {hasCatalogue && (
         <Panel title={t('catalogue')}>
-          <MeasureCatalogue isFull={designer.isFull} onAdd={designer.add} />
+          <MeasureCatalogue isFull={designer.isFull} onAdd={designer.add} onText={designer.addText} />
         </Panel>
       )}
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
@@ -97,13 +97,17 @@ function CatalogueButton({ designer }: Pick<Props, 'designer'>) {
     setOpen(false);
     designer.add(measure);
   };
+  const addText = () => {
+    setOpen(false);
+    designer.addText();
+  };
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('add')}
       </Button>
       <AppDialog open={isOpen} onClose={() => setOpen(false)} title={t('add')}>
-        <MeasureCatalogue isFull={designer.isFull} onAdd={add} />
+        <MeasureCatalogue isFull={designer.isFull} onAdd={add} onText={addText} />
       </AppDialog>
     </>
   );

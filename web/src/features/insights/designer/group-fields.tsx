@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { periods, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import { comparing } from '@cuadrilla/contract/insights/widget-edit.ts';
 import { dimensionsOf, shapes, sourceOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -18,10 +19,12 @@ export function GroupFields({ widget, change }: PartProps) {
   const t = useText(designerMessages);
   const { kind, measures, over, by, compare } = widget;
   const source = sourceOf(measures[0]!);
-  const mayCompare = source !== undefined && source !== 'open' && kind !== 'bars';
+  const mayCompare = source !== undefined && source !== 'open' && comparing.has(kind);
   return (
     <>
-      {source !== undefined && shapes[kind].by[1] > 0 && <DivisionFields widget={widget} change={change} />}
+      {source !== undefined && shapes[kind].by[1] > 0 && kind !== 'map' && (
+        <DivisionFields widget={widget} change={change} />
+      )}
       {source !== undefined && source !== 'open' && shapes[kind].over !== 'never' && (
         <Choice
           label={t('over')}
@@ -33,7 +36,7 @@ export function GroupFields({ widget, change }: PartProps) {
           onChange={(value) => change({ over: (value || null) as DashboardWidget['over'] })}
         />
       )}
-      {by.length > 0 && over === null && <RankFields widget={widget} change={change} />}
+      {by.length > 0 && over === null && kind !== 'map' && <RankFields widget={widget} change={change} />}
       {mayCompare && (
         <FormControlLabel
           label={t('compare')}
@@ -55,6 +58,8 @@ function DivisionFields({ widget: { kind, measures, by, over }, change }: PartPr
   ];
   const none = { value: '', label: t('none') };
   const mayBeNone = least === 0 && (over !== null || by.length > 1);
+  // Time is one of its two sides, or it has two divisions.
+  const hasSecond = kind === 'heat' ? over === null : most > 1 && by.length > 0;
   const options = (at: number) => [
     ...(at === 0 && !mayBeNone ? [] : [none]),
     ...known
@@ -66,18 +71,19 @@ function DivisionFields({ widget: { kind, measures, by, over }, change }: PartPr
   return (
     <>
       <Choice label={t('by')} value={by[0] ?? ''} options={options(0)} onChange={set(0)} />
-      {most > 1 && by.length > 0 && (
-        <Choice label={t('thenBy')} value={by[1] ?? ''} options={options(1)} onChange={set(1)} />
-      )}
+      {hasSecond && <Choice label={t('thenBy')} value={by[1] ?? ''} options={options(1)} onChange={set(1)} />}
     </>
   );
 }
 
-function RankFields({ widget: { measures, sort, top, least }, change }: PartProps) {
+function RankFields({ widget: { kind, measures, sort, top, least }, change }: PartProps) {
   const t = useText(designerMessages);
-  const sorts = measureOf(measures[0]!)?.better
-    ? (['key', 'worst', 'best', 'most'] as const)
-    : (['key', 'most'] as const);
+  const sorts =
+    kind === 'pareto'
+      ? (['most'] as const)
+      : measureOf(measures[0]!)?.better
+        ? (['key', 'worst', 'best', 'most'] as const)
+        : (['key', 'most'] as const);
   return (
     <>
       <Choice

@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { WidgetKind } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { kindsOf } from '@cuadrilla/contract/insights/widget-fit.ts';
-import { usualPlace } from '@cuadrilla/contract/insights/widget-edit.ts';
+import { usualPlace, usualTop } from '@cuadrilla/contract/insights/widget-edit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useNames } from '../numbers/use-names.ts';
@@ -13,8 +13,11 @@ import { designerMessages } from './designer.messages.ts';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
+import { TextFields } from './text-fields.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import type { Designer, PartProps } from './use-designer.ts';
+
+const partsSx = { display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 } as const;
 
 /** Everything about the chosen widget. Only what fits its measure can be chosen. */
 export function Inspector({ designer }: { designer: Designer }) {
@@ -27,8 +30,15 @@ export function Inspector({ designer }: { designer: Designer }) {
       </Typography>
     );
   const change: PartProps['change'] = (part, field) => designer.change(widget.id, part, field);
+  if (widget.kind === 'text')
+    return (
+      <Box sx={partsSx}>
+        <TextFields widget={widget} change={change} />
+        <PlaceButtons designer={designer} widget={widget} />
+      </Box>
+    );
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+    <Box sx={partsSx}>
       <MeasureFields widget={widget} change={change} />
       <KindButtons widget={widget} change={change} />
       <GroupFields widget={widget} change={change} />
@@ -48,12 +58,14 @@ function KindButtons({ widget: { kind, measures }, change }: PartProps) {
       size="small"
       aria-label={t('kind')}
       value={kind}
+      sx={{ flexWrap: 'wrap' }}
       onChange={(_, next: WidgetKind | null) =>
         next &&
         change({
           kind: next,
           place: usualPlace(next),
-          ...(next === 'bars' && { sort: 'most' as const, top: 10 }),
+          top: usualTop(next),
+          ...((next === 'bars' || next === 'map') && { sort: 'most' as const }),
         })
       }
     >

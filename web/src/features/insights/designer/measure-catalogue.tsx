@@ -1,5 +1,7 @@
 import Add from '@mui/icons-material/Add';
+import NotesIcon from '@mui/icons-material/NotesOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -39,13 +41,16 @@ const ofProduct: readonly Entry[] = [
   })),
 ];
 
-interface Props {
+interface EntryProps {
   isFull: boolean;
   onAdd: (measure: string) => void;
 }
+interface Props extends EntryProps {
+  onText: () => void;
+}
 
 /** Every measure with what it means; a press adds it to the dashboard. */
-export function MeasureCatalogue({ isFull, onAdd }: Props) {
+export function MeasureCatalogue({ isFull, onAdd, onText }: Props) {
   const t = useText(designerMessages);
   const lang = useLanguage();
   const [typed, setTyped] = useState('');
@@ -63,6 +68,9 @@ export function MeasureCatalogue({ isFull, onAdd }: Props) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <SearchField value={typed} onChange={setTyped} label={t('catalogueSearch')} delay={0} width={214} />
+      <Button variant="outlined" disabled={isFull} startIcon={<NotesIcon />} onClick={onText}>
+        {t('addText')}
+      </Button>
       {isFull && (
         <Typography role="status" variant="body2">
           {t('full', { n: mostWidgets })}
@@ -92,7 +100,7 @@ export function MeasureCatalogue({ isFull, onAdd }: Props) {
   );
 }
 
-function EntryButton({ entry: { code, name, about }, isFull, onAdd }: Props & { entry: Entry }) {
+function EntryButton({ entry: { code, name, about }, isFull, onAdd }: EntryProps & { entry: Entry }) {
   const t = useText(designerMessages);
   const lang = useLanguage();
   return (

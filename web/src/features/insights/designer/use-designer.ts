@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mostWidgets, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import { fitWidget, freeId, newWidget } from '@cuadrilla/contract/insights/widget-edit.ts';
+import { fitWidget, freeId, newText, newWidget } from '@cuadrilla/contract/insights/widget-edit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useNames } from '../numbers/use-names.ts';
@@ -21,6 +21,7 @@ export interface Designer {
   undo: () => void;
   redo: () => void;
   add: (measure: string) => void;
+  addText: () => void;
   /** `field` names what is typed into, so that typing is one step. */
   change: (id: string, part: Partial<DashboardWidget>, field?: string) => void;
   move: (id: string, direction: Direction) => void;
@@ -100,6 +101,7 @@ export function useDesigner(stored: Widgets): Designer {
     choose,
     isFull: widgets.length >= mostWidgets,
     add: (measure) => insert(newWidget(freeId(widgets), measure), widgets.length),
+    addText: () => insert(newText(freeId(widgets)), widgets.length),
     change: (id, part, field) =>
       void replace(id, fitWidget({ ...widgets[indexOf(id)]!, ...part }), field ? `${id} ${field}` : null),
     move: (id, direction) => {

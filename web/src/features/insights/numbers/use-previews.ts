@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import {
+  hasNumbers,
+  queryOf,
+  type DashboardWidget,
+} from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { NumbersAnswer, NumbersInput, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import type { NumbersAddress } from './number-address.ts';
@@ -42,7 +46,9 @@ export function usePreviews(
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
   const missing = [
-    ...new Map(widgets.map((widget) => [keyOf(widget, seenBy), queryOf(widget)])).entries(),
+    ...new Map(
+      widgets.filter(hasNumbers).map((widget) => [keyOf(widget, seenBy), queryOf(widget)]),
+    ).entries(),
   ].filter(([key]) => answers[key] === undefined);
   const wanted = JSON.stringify(missing);
   const viewer = JSON.stringify(seenBy);

@@ -3,26 +3,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { outcomeLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { listsBothParts, type Measure } from '@cuadrilla/contract/insights/measure.ts';
-import type { FactRecord } from '@cuadrilla/contract/insights/numbers.ts';
 import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
 import { isKnownBy } from '@cuadrilla/contract/insights/widget-fit.ts';
-import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
-import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { today } from '#i18n/time-zone.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { Page } from '#kit/page.tsx';
-import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { AsOf } from '../numbers/as-of.tsx';
-import { NumberLink } from '../numbers/number-link.tsx';
 import { useNames, useQuestions } from '../numbers/use-names.ts';
 import { DimensionFilters, FilterRow } from '../numbers/number-filters.tsx';
 import {
@@ -33,14 +26,10 @@ import {
   type NumbersAddress,
 } from '../numbers/number-address.ts';
 import { spanText } from '../numbers/span-text.ts';
+import { RecordTable } from './record-table.tsx';
 
 const size = 100;
 const filterable = ['zone', 'company', 'type'] as const;
-const statusLabels: Readonly<Record<string, { es: string; en: string }>> = {
-  ...activityStatusLabels,
-  ...outcomeLabels,
-};
-
 /** What the address asks for, and how it changes. */
 function useRecordsAddress() {
   const navigate = useNavigate();
@@ -176,61 +165,4 @@ function OtherFilters({ address }: { address: NumbersAddress }) {
   return `${others
     .map(([key, value]) => `${names.dimension(key)[lang]}: ${valueOf(key, value ?? '')}`)
     .join(' · ')} · `;
-}
-
-const NoWrap = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-    {children}
-  </Box>
-);
-
-/** A long name, which would be broken at every space where the table is wider than the screen. */
-const Name = ({ children }: { children: string | null | undefined }) =>
-  children ? (
-    <Box component="span" sx={{ display: 'block', width: 'max-content', maxWidth: '24ch' }}>
-      {children}
-    </Box>
-  ) : null;
-
-function RecordTable({ records, isOpen, isOld }: { records: FactRecord[]; isOpen: boolean; isOld: boolean }) {
-  const t = useText(insightsMessages);
-  const lang = useLanguage();
-  const formats = useFormats();
-  return (
-    <Box sx={{ opacity: isOld ? 0.55 : 1, minWidth: 0 }}>
-      <FiguresTable<FactRecord>
-        label={t('records')}
-        rows={records}
-        keyOf={({ activityId }) => String(activityId)}
-        columns={[
-          {
-            label: t('operation'),
-            cell: ({ operationId, operationNumber }) => (
-              <NumberLink to={`/operation/detail/${operationId}`}>{operationNumber}</NumberLink>
-            ),
-          },
-          { label: t(isOpen ? 'due' : 'ended'), cell: ({ at }) => <NoWrap>{formats.dayTime(at)}</NoWrap> },
-          { label: t('type'), cell: ({ type }) => <Name>{type?.[lang]}</Name> },
-          { label: t('stage'), cell: ({ stage }) => <Name>{stage}</Name> },
-          { label: t('zone'), cell: ({ zone }) => <Name>{zone?.[lang]}</Name> },
-          { label: t('company'), cell: ({ company }) => <Name>{company}</Name> },
-          { label: t('employee'), cell: ({ employee }) => <Name>{employee}</Name> },
-          {
-            label: t('outcome'),
-            cell: ({ outcome }) => <NoWrap>{statusLabels[outcome]?.[lang] ?? outcome}</NoWrap>,
-          },
-          ...(isOpen
-            ? []
-            : [
-                { label: t('cause'), cell: ({ cause }: FactRecord) => <Name>{cause?.[lang]}</Name> },
-                {
-                  label: t('term'),
-                  cell: ({ inTerm }: FactRecord) =>
-                    inTerm === null ? '' : <NoWrap>{t(inTerm ? 'inTerm' : 'late')}</NoWrap>,
-                },
-              ]),
-        ]}
-      />
-    </Box>
-  );
 }

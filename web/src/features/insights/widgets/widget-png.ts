@@ -20,7 +20,19 @@ interface Pictured {
   notes: readonly string[];
 }
 
-const kinds = { trend: 'columns', bars: 'bars', table: 'table', number: 'table' } as const;
+const kinds = {
+  trend: 'columns',
+  bars: 'bars',
+  funnel: 'bars',
+  pareto: 'bars',
+  map: 'bars',
+  stacked: 'table',
+  heat: 'table',
+  table: 'table',
+  list: 'table',
+  number: 'table',
+  text: 'table',
+} as const;
 
 /** What is drawn of a widget: of a course over time no day is left out. */
 export function pictureOf({ widget, answer, address, names, title, notes }: Pictured, lang: Locale): Picture {

@@ -1,4 +1,5 @@
 import { activityStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { Period } from '@cuadrilla/contract/insights/dimensions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { NumbersAnswer, NumbersInput, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
@@ -10,6 +11,14 @@ export const rowLabel = ({ period, labels }: NumbersRow, lang: Locale): string =
   [period === null ? null : formatsOf(lang).day(`${period}T12:00:00Z`), ...labels.map((label) => label[lang])]
     .filter((text) => text !== null)
     .join(' · ');
+
+/** A period on an axis: the day, the first day of a week, or the month. */
+export const periodLabel = (period: string, over: Period): string =>
+  over === 'month'
+    ? `${period.slice(5, 7)}/${period.slice(2, 4)}`
+    : over === 'week'
+      ? `${period.slice(8)}/${period.slice(5, 7)}`
+      : period.slice(8);
 
 /** What the rows of a widget are: the names of its dimensions; null for days and single numbers. */
 export const headOf = (

@@ -3,11 +3,15 @@ import Download from '@mui/icons-material/Download';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
+import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { NumbersAnswer, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -21,9 +25,11 @@ import { formatValue, verdictColours, verdictOf } from '../numbers/number-format
 import { NumberLink } from '../numbers/number-link.tsx';
 import { useNames } from '../numbers/use-names.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
-import { ColumnChart } from './column-chart.tsx';
+import { WidgetChart } from './widget-chart.tsx';
+import { WidgetList } from './widget-list.tsx';
+import { WidgetMap } from './widget-map.tsx';
 import { headOf, orderedRows, rowLabel } from './widget-rows.ts';
-import { periodsOf, widgetSearch } from './widget-search.ts';
+import { widgetSearch } from './widget-search.ts';
 
 interface Props {
   widget: DashboardWidget;
@@ -41,8 +47,32 @@ interface Props {
 const searchOf = ({ widget, address, mayList }: Props, row: NumbersRow | null, code: string) =>
   mayList ? widgetSearch(widget, address, code, row) : undefined;
 
-/** A widget as it is declared: a number, columns over days, bars or a table; each can be read as a table. */
+/** A widget as it is declared; what is drawn can be read as a table. */
 export function WidgetView(props: Props) {
+  return props.widget.text ? <TextCard {...props} text={props.widget.text} /> : <NumbersView {...props} />;
+}
+
+/** What somebody wrote for the readers of a dashboard. */
+function TextCard({ widget, text }: Props & { text: Bilingual }) {
+  const lang = useLanguage();
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0, height: '100%' }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+        {widget.title?.[lang]}
+      </Typography>
+      <Typography
+        variant="body2"
+        lang={lang}
+        sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: 'text.secondary' }}
+      >
+        {text[lang]}
+      </Typography>
+    </Card>
+  );
+}
+
+function NumbersView(props: Props) {
   const { widget, answer, isOld } = props;
   const { kind, measures } = widget;
   const lang = useLanguage();
@@ -70,13 +100,14 @@ export function WidgetView(props: Props) {
       />
     );
   }
-  const isDrawn = kind === 'trend' || kind === 'bars';
+  const isDrawn = kind !== 'table' && kind !== 'list';
   return (
     <WidgetFrame
       title={title}
       codes={measures}
       answer={answer}
       isOld={isOld}
+      {...(kind === 'list' && { isEmpty: () => false })}
       actions={
         <WidgetActions
           {...props}
@@ -87,16 +118,25 @@ export function WidgetView(props: Props) {
       }
     >
       {(found) =>
-        asTable || !isDrawn ? (
+        kind === 'list' ? (
+          <WidgetList widget={widget} search={searchOf(props, null, code)} />
+        ) : asTable || !isDrawn ? (
           <WidgetTable {...props} answer={found} title={title} />
-        ) : kind === 'trend' ? (
-          <Trend {...props} answer={found} title={title} />
         ) : (
-          <Bars {...props} answer={found} title={title} />
+          <Drawing {...props} answer={found} title={title} />
         )
       }
     </WidgetFrame>
   );
+}
+
+function Drawing(props: Found) {
+  const { widget, answer, address, title } = props;
+  const search = (row: NumbersRow) => searchOf(props, row, widget.measures[0]!);
+  if (widget.kind === 'bars') return <Bars {...props} />;
+  if (widget.kind === 'map')
+    return <WidgetMap widget={widget} answer={answer} title={title} searchOf={search} />;
+  return <WidgetChart widget={widget} answer={answer} address={address} title={title} searchOf={search} />;
 }
 
 interface ActionProps extends Props {
@@ -141,41 +181,10 @@ function WidgetMenu({ widget, answer, title, onExport, onAlert }: Found) {
   return <RowMenuButton rowId={widget.id} name={title} actions={actions} />;
 }
 
-/** Of a column: the day, the first day of a week, or the month. */
-const columnLabel = (period: string, over: DashboardWidget['over']): string =>
-  over === 'month'
-    ? `${period.slice(5, 7)}/${period.slice(2, 4)}`
-    : over === 'week'
-      ? `${period.slice(8)}/${period.slice(5, 7)}`
-      : period.slice(8);
-
-/** A chart fills the rows of its place. */
-const chartHeight = ({ place }: DashboardWidget): number => 120 + Math.max(0, place.h - 2) * 116;
-
-function Trend({ answer, widget, title, address }: Found) {
-  const lang = useLanguage();
-  const { format } = measureOf(widget.measures[0]!)!;
-  const over = widget.over ?? 'day';
-  const rows = new Map(answer.rows.map((row) => [row.period, row]));
-  return (
-    <ColumnChart
-      label={title}
-      target={answer.targets[0] ?? null}
-      height={chartHeight(widget)}
-      columns={periodsOf(address, over).map((day) => {
-        const row = rows.get(day);
-        const [value, before] = [row?.cells[0]!.value ?? null, row?.previous?.[0]?.value ?? null];
-        return {
-          key: day,
-          label: columnLabel(day, over),
-          value,
-          before,
-          text: formatValue(format, value, lang),
-          beforeText: before === null ? null : formatValue(format, before, lang),
-        };
-      })}
-    />
-  );
+/** What a bar of full length is. Of ratios that should be small, all of them would be as short as nothing. */
+function scaleOf({ format, better }: Measure, values: readonly number[]): number {
+  if (format !== 'percent') return Math.max(1, ...values);
+  return better === 'down' ? Math.min(1, Math.max(...values) * 1.1) || 1 : 1;
 }
 
 function Bars(props: Found) {
@@ -186,8 +195,7 @@ function Bars(props: Found) {
   const measure = measureOf(code)!;
   const rows = orderedRows(queryOf(widget), answer.rows);
   const target = answer.targets[0] ?? null;
-  const most =
-    measure.format === 'percent' ? 1 : Math.max(1, ...rows.map(({ cells }) => cells[0]!.value ?? 0));
+  const most = scaleOf(measure, [...rows.map(({ cells }) => cells[0]!.value ?? 0), target ?? 0]);
   return (
     <BarList
       label={title}
