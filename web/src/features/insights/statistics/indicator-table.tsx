@@ -54,7 +54,7 @@ export function IndicatorTable(given: Omit<PartProps, 'numbers'>) {
           { label: t('indicator'), cell: (code) => <IndicatorName code={code} /> },
           { label: t('value'), cell: (code) => <IndicatorValue {...props} code={code} /> },
           { label: t('targetColumn'), numeric: true, cell: targetOf },
-          { label: t('trend'), cell: trendOf },
+          { label: t('trend'), cell: (code) => <Box sx={{ whiteSpace: 'nowrap' }}>{trendOf(code)}</Box> },
         ]}
       />
     </Card>
