@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Unit, openPools, type Pools } from '../src/platform/db/pools.ts';
+import { attempt } from '../src/platform/savepoint.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;
@@ -221,4 +222,17 @@ test('a statement that is written alone is committed in its one round trip, or n
   await foreign.commit();
   expect(await nameOf()).toBe('Sola');
   expect(await codes()).not.toContain('OTRA');
+});
+
+test('an item of a batch is sent with its savepoint, and what follows with its end', async () => {
+  const unit = new Unit(pools.requests, tenantId);
+  const ignored = () => undefined;
+  const effects = { audit: ignored, notify: ignored, publishChange: ignored, afterCommit: ignored };
+  const ctx = { db: unit.db, ...effects } as unknown as Parameters<typeof attempt>[0];
+  const sent = await writes(async () => {
+    expect(await attempt(ctx, () => add(unit, 'ITEM'))).toMatchObject({ ok: true });
+    await unit.commit();
+  });
+  expect(sent).toBe(2);
+  expect(await codes()).toContain('ITEM');
 });

@@ -36,16 +36,21 @@ export async function attempt<C extends TenantCtx, T>(
     publishChange: (change: LiveChange) => void changes.push(change),
     afterCommit: (then: () => void | Promise<void>) => void after.push(then),
   };
-  await sql`savepoint item`.execute(ctx.db);
+  // Sent with the first statement of the work: statements are answered in their order.
+  const begun = sql`savepoint item`.execute(ctx.db);
+  begun.catch(() => undefined);
   try {
     const value = await work(inner);
-    await sql`release savepoint item`.execute(ctx.db);
+    await begun;
+    // Sent with whatever comes next; should it fail, so does everything after it, and the commit.
+    sql`release savepoint item`.execute(ctx.db).catch(() => undefined);
     audits.forEach(ctx.audit);
     notifications.forEach(ctx.notify);
     changes.forEach(ctx.publishChange);
     after.forEach(ctx.afterCommit);
     return { ok: true, value };
   } catch (error) {
+    await begun;
     const failure = failureOf(error);
     const code = (error as { code?: string }).code ?? '';
     // The connection is still usable after it, unlike after other codes of `UNAVAILABLE`.

@@ -38,10 +38,10 @@ export async function writeNotifications(
       texts as materialized (select id, created_at, row_number() over (order by id) as place from added),
       written as (
         insert into notification (tenant_id, user_id, text_id, read_at)
-        select $1, (select p.id from people p where p.id = u.id), t.id,
-          (select now() from people p where p.id = u.id and g.kind = any(p.muted))
+        select $1, p.id, t.id, case when g.kind = any(p.muted) then now() end
         from given g join texts t using (place)
           cross join lateral unnest(g."userIds") with ordinality as u(id, turn)
+          left join people p on p.id = u.id
         order by t.id, u.turn
         returning id, text_id, read_at is not null as read)
       select w.id, t.created_at, w.read from written w join texts t on t.id = w.text_id order by w.id`,
@@ -52,12 +52,13 @@ export async function writeNotifications(
     ],
   );
   let at = 0;
-  return groups.flatMap(({ group, locales }) =>
-    group.userIds.map((userId, place) => {
+  return groups.flatMap(({ group, locales }) => {
+    const texts = { es: inLanguage(group, 'es'), en: inLanguage(group, 'en') };
+    return group.userIds.map((userId, place) => {
       const { id, created_at: createdAt, read } = rows[at++]!;
-      return { id, userId, kind: group.kind, ...inLanguage(group, locales[place]!), read, createdAt };
-    }),
-  );
+      return { id, userId, kind: group.kind, ...texts[locales[place]!], read, createdAt };
+    });
+  });
 }
 
 interface Written {

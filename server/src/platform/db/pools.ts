@@ -160,7 +160,8 @@ export class Unit {
     const client = await (this.#client ??= this.#connect());
     const before = this.#begun ? 'nothing' : reads ? readPrologue(limit) : 'begin';
     if (!reads) this.#begun = true;
-    if (reads || values.length > 0) return runStatement<R>(client, name, text, values, before, this.#tenant);
+    if (reads || values.length > 0 || !text.includes(';'))
+      return runStatement<R>(client, name, text, values, before, this.#tenant);
     // Several commands in one text cannot be prepared.
     const result = await client.query<R & pg.QueryResultRow>(
       before === 'begin' ? `begin; set local app.tenant_id = '${this.#tenant}'; ${text}` : text,
