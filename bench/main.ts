@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { listsBesideSync, besideTable } from './beside.ts';
 import { audience, deliveries, notifyFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
+import { playDays } from './day-run.ts';
 import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
+import { liveEvents, liveTable } from './live.ts';
 import { ProcessorClock, processorTable, type Processor } from './processor.ts';
 import { restore, type World } from './restore.ts';
 import { Server } from './server.ts';
@@ -44,6 +47,8 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     growth: { type: 'boolean', default: false },
     sweep: { type: 'boolean', default: false },
+    phones: { type: 'string', default: '300,3000' },
+    processes: { type: 'string', default: '1' },
   },
 });
 const seconds = Number(options.seconds);
@@ -58,7 +63,8 @@ async function measure(
   const data = await openData(scale, log);
   let servers: Server[] = [];
   try {
-    const world = await restore(data, only({ name: 'sync' } as Workload) ? Math.ceil(seconds * 16_000) : 0);
+    const syncs = ['sync', 'beside', 'day'].some((name) => only({ name } as Workload));
+    const world = await restore(data, syncs ? Math.ceil(seconds * 16_000) : 0);
     servers = await Promise.all([
       Server.start('./bare.ts', [data.ownerUrl, data.secret, String(data.tenantId)]),
       Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]),
@@ -82,6 +88,17 @@ async function measure(
     const list = workloads.find(({ name }) => name === 'employees');
     if (list && only({ name: 'flood' } as Workload))
       log(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
+    if (only({ name: 'live' } as Workload)) await showLive(world, data, real);
+    const [lists, sync] = ['shapes', 'sync'].map((wanted) => workloads.find(({ name }) => name === wanted)!);
+    if (only({ name: 'beside' } as Workload))
+      log(
+        besideTable(
+          await listsBesideSync(real.port, { list: lists!.real, sync: sync!.real }, seconds),
+          seconds,
+        ),
+      );
+    if (wanted?.includes('day'))
+      log(await playDays({ data, world, clock, list: lists!.real, first: real, seconds }, options));
     clearInterval(watch);
     return { rows, memory };
   } finally {
@@ -144,6 +161,25 @@ async function agree(
   if (theirs !== ours)
     log(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
   return theirs === ours;
+}
+
+/** To browsers of the process in which the change is made, and of another one. */
+async function showLive(world: World, data: BenchData, real: Server): Promise<void> {
+  const changes = seconds * 10;
+  log(liveTable('one process', await liveEvents(world, { changes: real.port, listens: real.port }, changes)));
+  const other = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
+  try {
+    // Until each has said that it is there.
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    log(
+      liveTable(
+        'from another process',
+        await liveEvents(world, { changes: real.port, listens: other.port }, changes),
+      ),
+    );
+  } finally {
+    await other.stop();
+  }
 }
 
 async function compareBursts(

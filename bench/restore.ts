@@ -4,6 +4,7 @@ import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { signingKeys } from '../server/src/platform/crypto/signing-keys.ts';
 import { openTokens } from '../server/src/platform/crypto/tokens.ts';
 import type { BenchData } from './data.ts';
+import { fold } from './fold.ts';
 import { forget } from './forget.ts';
 import { givePhones } from './phones.ts';
 import { rereading } from './samples.ts';
@@ -95,6 +96,13 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   await pool.query(`
     call recount_activities(${tenantId})`);
   // What an operator's database has, too: statistics. Nothing is vacuumed but what was written anew as a whole.
+  // The work that was just given has ended stages: folding them is the product's own work before the run, not in it.
+  if (unfinished > 0)
+    await fold(
+      { databaseUrl: data.appUrl, secret: data.secret, dataDir: data.dataDir },
+      tenantId,
+      () => undefined,
+    );
   await pool.query('vacuum activity_tally, activity_day_tally, device, mutation, audit_count');
   await pool.query(
     `
