@@ -19,8 +19,8 @@ export const insightsMessages = messages({
   periodBefore: { es: 'Período anterior', en: 'Period before' },
   seeAll: { es: 'Ver la lista completa ({n})', en: 'View the whole list ({n})' },
   mayNotList: {
-    es: 'Su rol no ve las actividades que este número cuenta.',
-    en: 'Your role does not see the activities that this number counts.',
+    es: 'Sin permiso para ver esta lista.',
+    en: 'No permission to view this list.',
   },
   asTable: { es: 'Como tabla', en: 'As a table' },
   group: { es: 'Grupo', en: 'Group' },

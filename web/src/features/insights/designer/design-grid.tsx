@@ -39,10 +39,12 @@ interface Props {
   designer: Designer;
   previews: Previews;
   address: NumbersAddress;
+  /** Whether lists show records: not while it is seen as somebody else, whose records are not known here. */
+  mayList: boolean;
 }
 
 /** The widgets as they will stand, with their numbers; the bar over each chooses, moves and sizes it. */
-export function DesignGrid({ designer, previews, address }: Props) {
+export function DesignGrid({ designer, previews, address, mayList }: Props) {
   const t = useText(designerMessages);
   return (
     <WidgetGrid label={t('widgets')} widgets={designer.widgets}>
@@ -64,7 +66,7 @@ export function DesignGrid({ designer, previews, address }: Props) {
               answer={previews.of(widget)}
               isOld={false}
               address={address}
-              mayList={false}
+              mayList={mayList}
             />
           </Box>
         </Box>

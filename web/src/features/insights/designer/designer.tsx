@@ -53,6 +53,7 @@ function StoredDesign({ dashboardRef: ref }: { dashboardRef: string }) {
 }
 
 function Design({ dashboard, onReload }: { dashboard: Dashboard; onReload: () => void }) {
+  const may = useMay();
   const designer = useDesigner(dashboard.draft?.widgets ?? dashboard.widgets);
   const saving = useSaving(dashboard, designer, onReload);
   const [viewer, setViewer] = useState<Viewer | null>(null);
@@ -70,7 +71,14 @@ function Design({ dashboard, onReload }: { dashboard: Dashboard; onReload: () =>
       <SeenBy viewer={viewer} onChange={setViewer} />
       <DesignerParts
         designer={designer}
-        canvas={<Canvas designer={designer} previews={previews} address={address} />}
+        canvas={
+          <Canvas
+            designer={designer}
+            previews={previews}
+            address={address}
+            mayList={viewer === null && may(client.operation.activities.search)}
+          />
+        }
       />
       <LiveMessage>{designer.message}</LiveMessage>
     </Box>
@@ -93,9 +101,10 @@ interface CanvasProps {
   designer: Designer;
   previews: Previews;
   address: NumbersAddress;
+  mayList: boolean;
 }
 
-function Canvas({ designer, previews, address }: CanvasProps) {
+function Canvas({ designer, ...shown }: CanvasProps) {
   const t = useText(designerMessages);
   if (designer.widgets.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
   return (
@@ -103,8 +112,10 @@ function Canvas({ designer, previews, address }: CanvasProps) {
       <Typography variant="caption" color="text.secondary">
         {t('keysHint')}
       </Typography>
-      {previews.error !== null && <ErrorState error={previews.error} onRetry={previews.retry} />}
-      <DesignGrid designer={designer} previews={previews} address={address} />
+      {shown.previews.error !== null && (
+        <ErrorState error={shown.previews.error} onRetry={shown.previews.retry} />
+      )}
+      <DesignGrid designer={designer} {...shown} />
     </Box>
   );
 }

@@ -85,7 +85,7 @@ export function WidgetFrame({
   const id = useId();
   return (
     <Card
-      component="section"
+      role="group"
       aria-labelledby={id}
       aria-busy={isOld || !answer}
       sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, height: '100%' }}

@@ -142,7 +142,7 @@ function ratioRange(all: readonly number[]): { min: number; max: number; interva
 export function stackedDrawing(series: readonly ChartSeries[], axes: Axes): ChartDrawing {
   return {
     ...base,
-    grid: { ...around, bottom: 34 },
+    grid: { ...around, bottom: 44 },
     legend: {
       type: 'scroll',
       bottom: 0,
@@ -251,7 +251,7 @@ export function heatDrawing(rows: readonly ChartSeries[], { labels }: Pick<Axes,
   );
   const all = cells.map(({ item }) => item.value!);
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  const isDark = (value: number): boolean => most > least && (value - least) / (most - least) > 0.55;
+  const isDark = (value: number): boolean => most > least && (value - least) / (most - least) > 0.5;
   const hasRoom = labels.length <= 16;
   return {
     ...base,

@@ -130,5 +130,5 @@ test('a list shows the first records and the way to all; who may not list work r
   expect(callsOf('insights.numbers.records')[0]!.body).toMatchObject({ measure: 'CLOSED', size: 10 });
   await screen.unmount();
   await show(list, [], false);
-  await expect.element(page.getByText('Su rol no ve las actividades que este número cuenta.')).toBeVisible();
+  await expect.element(page.getByText('Sin permiso para ver esta lista.')).toBeVisible();
 });

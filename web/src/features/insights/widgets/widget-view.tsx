@@ -57,7 +57,7 @@ function TextCard({ widget, text }: Props & { text: Bilingual }) {
   const lang = useLanguage();
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0, height: '100%' }}>
+    <Card role="group" aria-labelledby={id} sx={{ p: 2, minWidth: 0, height: '100%' }}>
       <Typography id={id} variant="h3" component="h2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
         {widget.title?.[lang]}
       </Typography>
