@@ -115,10 +115,14 @@ export const dashboards = {
     access: 'DASHBOARD_MOD_REPORT',
     readOnly: true,
     recorded: { action: 'dashboard.report', subject: 'dashboard' },
-    summary: 'The numbers of all widgets with what they mean, as a workbook or as PDF',
+    summary: 'The numbers of all widgets, or of one, with what they mean, as a workbook or as PDF',
     params: refParam,
     body: z
-      .strictObject({ ...period, as: z.enum(['xlsx', 'pdf']).default('xlsx') })
+      .strictObject({
+        ...period,
+        as: z.enum(['xlsx', 'pdf']).default('xlsx'),
+        widget: z.string().max(20).optional(),
+      })
       .refine(isSpan, periodFault),
     reply: 'file',
   }),

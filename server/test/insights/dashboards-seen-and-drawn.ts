@@ -4,6 +4,7 @@ import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { newText, newWidget } from '@cuadrilla/contract/insights/widget-edit.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { placeIn } from '../security/people.ts';
+import { unzip } from '../unzip.ts';
 import { refusal, type Person, type TestApp } from '../app.ts';
 
 interface Given {
@@ -277,6 +278,19 @@ export function dashboardsSeenAndDrawn({ world, tenantId, owner, create }: Given
       const file = await insights.dashboards.report({ params: { ref }, body: { ...span, as } });
       expect((await file.arrayBuffer()).byteLength, as).toBeGreaterThan(1000);
     }
+    const whole = await insights.dashboards.report({ params: { ref }, body: { ...span, as: 'xlsx' } });
+    const one = await insights.dashboards.report({
+      params: { ref },
+      body: { ...span, as: 'xlsx', widget: 'w2' },
+    });
+    const sheetsIn = async (file: Blob) =>
+      [...(await unzip(Buffer.from(await file.arrayBuffer()))).keys()].filter((name) =>
+        name.startsWith('xl/worksheets/sheet'),
+      );
+    expect(await sheetsIn(whole)).toHaveLength(1 + widgets.length);
+    expect(await sheetsIn(one)).toHaveLength(2);
+    const other = insights.dashboards.report({ params: { ref }, body: { ...span, widget: 'w99' } });
+    expect((await refusal(other)).problem.message_key).toBe('NOT_FOUND');
     const stored = await insights.dashboards.get({ params: { ref } });
     expect(stored.widgets[0]!.text).toEqual(text);
   });

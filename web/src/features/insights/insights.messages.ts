@@ -25,6 +25,7 @@ export const insightsMessages = messages({
   asTable: { es: 'Como tabla', en: 'As a table' },
   group: { es: 'Grupo', en: 'Group' },
   createAlert: { es: 'Crear alerta', en: 'Create alert' },
+  exportBook: { es: 'Descargar XLSX', en: 'Download XLSX' },
   exportPicture: { es: 'Descargar PNG', en: 'Download PNG' },
   pictureLeft: { es: '{n} fila más|{n} filas más', en: '{n} more row|{n} more rows' },
   pictureTarget: { es: 'meta {target}', en: 'target {target}' },

@@ -138,11 +138,26 @@ async function hasCompany({ db, tenantId }: Ctx, id: number): Promise<boolean> {
 }
 
 /** Counted in a transaction that ends before anything is drawn. */
-async function pdfReport(ctx: Ctx, ref: string, given: Parameters<typeof dashboardNumbers>[2]) {
+type ReportQuestion = Parameters<typeof dashboardNumbers>[2] & { widget?: string | undefined };
+
+/** A dashboard with its numbers, or with those of one widget. */
+async function countedDashboard(ctx: Ctx, ref: string, question: ReportQuestion) {
+  const dashboard = await dashboardOf(ctx, ref);
+  const { widget } = question;
+  if (widget !== undefined && !dashboard.widgets.some(({ id }) => id === widget)) fail('NOT_FOUND');
+  const reply = await dashboardNumbers(ctx, dashboard, question);
+  if (widget === undefined) return { dashboard, reply };
+  const isWanted = ({ id }: { id: string }) => id === widget;
+  return {
+    dashboard: { ...dashboard, widgets: dashboard.widgets.filter(isWanted) },
+    reply: { ...reply, widgets: reply.widgets.filter(isWanted) },
+  };
+}
+
+async function pdfReport(ctx: Ctx, ref: string, given: ReportQuestion) {
   const { dashboard, document } = await ctx.inSeparateTransaction(async (inner) => {
     const own = inner as Ctx;
-    const found = await dashboardOf(own, ref);
-    const reply = await dashboardNumbers(own, found, given);
+    const { dashboard: found, reply } = await countedDashboard(own, ref, given);
     const { locale, actor } = ctx;
     const filters = await namedFilters(own, given.where);
     const notes = [actor.name, ...filters.map(({ name, values }) => `${name}: ${values}`)];
@@ -175,8 +190,7 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
   numbers: async (ctx, { params, body }) => dashboardNumbers(ctx, await dashboardOf(ctx, params.ref), body),
   report: async (ctx, { params, body }) => {
     if (body.as === 'pdf') return pdfReport(ctx, params.ref, body);
-    const dashboard = await dashboardOf(ctx, params.ref);
-    const reply = await dashboardNumbers(ctx, dashboard, body);
+    const { dashboard, reply } = await countedDashboard(ctx, params.ref, body);
     const filters = await namedFilters(ctx, body.where);
     return {
       name: `${dashboard.code} ${body.from} ${body.to}.xlsx`,

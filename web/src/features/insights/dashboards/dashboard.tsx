@@ -3,14 +3,11 @@ import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard as DashboardDefinition } from '@cuadrilla/contract/insights/dashboards.ts';
-import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
-import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { dayOf } from '#i18n/time-zone.ts';
@@ -18,7 +15,6 @@ import { EmptyState, ErrorState, LoadingPage } from '#kit/feedback/states.tsx';
 import { toast } from '#kit/feedback/notices.ts';
 import { lazyPart } from '#kit/lazy-part.ts';
 import { Page } from '#kit/page.tsx';
-import { saveFile } from '#kit/save-file.ts';
 import { RowMenuHost } from '#kit/table/row-menu.tsx';
 import { useNow } from '#kit/time/clock.ts';
 import { alertOfWidget } from '../alerts/alert-of-widget.ts';
@@ -28,16 +24,15 @@ import { AsOf } from '../numbers/as-of.tsx';
 import { readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
 import { DimensionFilters, FilterRow, PeriodChoice } from '../numbers/number-filters.tsx';
 import { spanText } from '../numbers/span-text.ts';
-import { useNames } from '../numbers/use-names.ts';
 import { useDashboardNumbers, type Numbers } from '../numbers/use-numbers.ts';
 import { WidgetGrid } from '../widgets/widget-grid.tsx';
-import { widgetCsv } from '../widgets/widget-rows.ts';
 import { WidgetView } from '../widgets/widget-view.tsx';
 import { useRefreshText } from './dashboard-cards.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
 import { dashboardPath } from './dashboard-menu.ts';
 import { Presented, usePresentation, type Presentation } from './presentation.tsx';
 import { dashboardsMessages } from './dashboards.messages.ts';
+import { useWidgetExport } from './use-widget-export.ts';
 
 const AlertDialog = lazyPart(() => import('../alerts/alert.form.tsx'));
 const usualDays = 30;
@@ -108,7 +103,7 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
       ) : numbers.error && !numbers.data ? (
         <ErrorState error={numbers.error} onRetry={numbers.retry} />
       ) : (
-        <Widgets dashboard={dashboard} address={address} numbers={numbers} presentation={presentation} />
+        <Widgets {...{ dashboard, address, numbers, presentation, isLive }} />
       )}
     </Page>
   );
@@ -119,12 +114,13 @@ interface WidgetsProps {
   address: NumbersAddress;
   numbers: Numbers;
   presentation: Presentation;
+  isLive: boolean;
 }
 
-function Widgets({ dashboard, address, numbers, presentation }: WidgetsProps) {
+function Widgets({ dashboard, address, numbers, presentation, isLive }: WidgetsProps) {
   const lang = useLanguage();
   const may = useMay();
-  const exportWidget = useWidgetExport(dashboard, numbers, address);
+  const exportWidget = useWidgetExport(dashboard, numbers, address, isLive);
   const [alert, setAlert] = useState<AlertForm | null>(null);
   const note = (
     <>
@@ -145,6 +141,7 @@ function Widgets({ dashboard, address, numbers, presentation }: WidgetsProps) {
               onExport={
                 presentation.isOn ? undefined : (...chosen) => void exportWidget(...chosen).catch(toast.error)
               }
+              mayBook={may(client.insights.dashboards.report)}
               onAlert={
                 may(client.insights.alerts.create) && !presentation.isOn
                   ? (watched, answer, name) => setAlert(alertOfWidget(watched, answer, address, name))
@@ -172,36 +169,4 @@ function LiveSwitch({ isLive, onChange }: { isLive: boolean; onChange: (isLive: 
       control={<Switch size="small" checked={isLive} onChange={(_, on) => onChange(on)} />}
     />
   );
-}
-
-/** Downloads a widget with its period, filters and as of when in the file. */
-function useWidgetExport({ name, widgets }: DashboardDefinition, { data }: Numbers, address: NumbersAddress) {
-  const t = useText(insightsMessages);
-  const lang = useLanguage();
-  const formats = useFormats();
-  const names = useNames(widgets.flatMap(({ measures, by }) => [...measures, ...by]));
-  const { filters } = address;
-  return async (widget: DashboardWidget, answer: NumbersAnswer, as: 'csv' | 'png') => {
-    const own = widget.title?.[lang] ?? names.measure(widget.measures[0]!)[lang];
-    const notes = [
-      `${data?.from} – ${data?.to}`,
-      ...Object.entries(filters).map(([key, value]) => `${names.dimension(key)[lang]}: ${value}`),
-      data?.asOf ? t('asOf', { time: formats.dayTime(data.asOf) }) : '',
-    ];
-    if (as === 'png') {
-      const { widgetPng } = await import('../widgets/widget-png.ts');
-      const pictured = {
-        widget,
-        answer,
-        address,
-        names,
-        title: own,
-        notes: [name, ...notes.filter(Boolean)],
-      };
-      saveFile(await widgetPng(pictured, lang));
-      return;
-    }
-    const text = widgetCsv({ title: `${name}: ${own}`, notes, query: queryOf(widget), answer, names }, lang);
-    saveFile(new File([text], `${own}.csv`, { type: 'text/csv' }));
-  };
 }

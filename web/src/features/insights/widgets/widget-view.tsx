@@ -1,6 +1,7 @@
 import AddAlert from '@mui/icons-material/AddAlertOutlined';
 import Download from '@mui/icons-material/Download';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -31,6 +32,8 @@ import { WidgetMap } from './widget-map.tsx';
 import { headOf, orderedRows, rowLabel } from './widget-rows.ts';
 import { widgetSearch } from './widget-search.ts';
 
+export type ExportType = 'csv' | 'xlsx' | 'png';
+
 interface Props {
   widget: DashboardWidget;
   answer: NumbersAnswer | undefined;
@@ -38,7 +41,9 @@ interface Props {
   address: NumbersAddress;
   mayList: boolean;
   /** Downloads the widget; absent without the permission. */
-  onExport?: ((widget: DashboardWidget, answer: NumbersAnswer, as: 'csv' | 'png') => void) | undefined;
+  onExport?: ((widget: DashboardWidget, answer: NumbersAnswer, as: ExportType) => void) | undefined;
+  /** Whether the server makes a workbook of it. */
+  mayBook?: boolean;
   /** Begins an alert on what the widget shows; absent without the permission. */
   onAlert?: ((widget: DashboardWidget, answer: NumbersAnswer, title: string) => void) | undefined;
 }
@@ -165,7 +170,7 @@ function WidgetActions({ asTable, onTable, ...props }: ActionProps) {
 type Found = Props & { answer: NumbersAnswer; title: string };
 
 /** What may be done with a widget besides reading it. */
-function WidgetMenu({ widget, answer, title, onExport, onAlert }: Found) {
+function WidgetMenu({ widget, answer, title, onExport, mayBook = false, onAlert }: Found) {
   const t = useText(insightsMessages);
   const actions: RowAction[] = [
     ...(onAlert
@@ -174,6 +179,15 @@ function WidgetMenu({ widget, answer, title, onExport, onAlert }: Found) {
     ...(onExport
       ? [
           { label: t('exportWidget'), icon: Download, run: () => onExport(widget, answer, 'csv') },
+          ...(mayBook
+            ? [
+                {
+                  label: t('exportBook'),
+                  icon: TableChart,
+                  run: () => onExport(widget, answer, 'xlsx'),
+                },
+              ]
+            : []),
           { label: t('exportPicture'), icon: ImageOutlined, run: () => onExport(widget, answer, 'png') },
         ]
       : []),
