@@ -70,10 +70,8 @@ export function bookStream(
   });
   zip.end();
   const out = zip.outputStream as Readable;
-  for (const content of contents) {
-    content.on('error', (error) => out.destroy(error));
-    out.on('close', () => content.destroy());
-  }
+  for (const content of contents) content.on('error', (error) => out.destroy(error));
+  out.on('close', () => contents.forEach((content) => content.destroy()));
   return out;
 }
 
