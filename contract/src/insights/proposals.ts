@@ -55,9 +55,9 @@ const rules: readonly Rule[] = [
   { measure: 'CLOSED', kind: 'trend', why: work, part: titled('Cerradas por día', 'Closed by day') },
   {
     measure: 'OPENED',
-    kind: 'bars',
-    why: { es: 'En qué estado está lo que se abrió', en: 'The status of what was opened' },
-    part: { ...counted('status'), ...titled('Abiertas, por estado', 'Opened, by status') },
+    kind: 'funnel',
+    why: { es: 'Hasta dónde llegó lo que se abrió', en: 'How far what was opened has come' },
+    part: { by: ['status'], ...titled('Avance de lo que se abrió', 'Progress of what was opened') },
   },
   {
     measure: 'CLOSED',
@@ -81,22 +81,26 @@ const rules: readonly Rule[] = [
   },
   {
     measure: 'K01',
-    kind: 'bars',
+    kind: 'map',
     why: where,
-    part: { ...ranked('zone'), ...titled('Efectividad por zona', 'Effectiveness by zone') },
+    part: titled('Efectividad por zona', 'Effectiveness by zone'),
   },
   {
     measure: 'INEFFECTIVE',
-    kind: 'bars',
+    kind: 'pareto',
     why: reasons,
     part: { ...counted('cause'), ...titled('Causas de lo no efectivo', 'Causes of ineffective visits') },
   },
   {
     measure: 'CLOSED',
-    kind: 'bars',
+    kind: 'heat',
     of: ['type', 'form'],
     why: { es: 'A qué horas se termina el trabajo', en: 'At which hours work ends' },
-    part: { by: ['hour'], sort: 'key', top: 24, ...titled('Cerradas por hora', 'Closed by hour') },
+    part: {
+      by: ['weekday', 'hour'],
+      top: 200,
+      ...titled('Cerradas por día y hora', 'Closed by weekday and hour'),
+    },
   },
   {
     measure: 'K18',

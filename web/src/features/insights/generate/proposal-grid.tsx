@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import type { DashboardWidget, WidgetKind } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Proposal } from '@cuadrilla/contract/insights/proposals.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
@@ -17,10 +17,12 @@ import { WidgetGrid } from '../widgets/widget-grid.tsx';
 import { WidgetView } from '../widgets/widget-view.tsx';
 import { generateMessages } from './generate.messages.ts';
 
+const compared: ReadonlySet<WidgetKind> = new Set(['bars', 'pareto', 'heat', 'map']);
+
 /** Whether there is something to see: groups are compared when there are two at least. */
 export function isTelling({ kind }: DashboardWidget, { error, rows, totals }: NumbersAnswer): boolean {
   if (error) return false;
-  if (kind === 'bars') return rows.length > 1;
+  if (compared.has(kind)) return rows.length > 1;
   return kind === 'number' ? (totals[0]?.value ?? null) !== null : rows.length > 0;
 }
 
