@@ -229,7 +229,7 @@ export function paretoDrawing(items: readonly ChartItem[], total: number, axes: 
         fontSize: 11,
         interval: 0,
         rotate: items.length > 4 ? 32 : 0,
-        width: 110,
+        width: 100,
         overflow: 'truncate',
       },
     },
