@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { PgBoss, type Job } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -61,6 +62,7 @@ export function openJobs(url: string, log: Logger, declared: BackgroundWork, run
   });
   boss.on('error', (error) => log.warn({ err: error.message }, 'job queue'));
   let running = false;
+  const timers = new RunningTimers();
 
   return {
     get running() {
@@ -90,16 +92,19 @@ export function openJobs(url: string, log: Logger, declared: BackgroundWork, run
       running = true;
       if (!work) return;
       for (const declaration of declared.jobs) await runJobs(boss, declaration, runner);
-      for (const timer of declared.timers) await runTimer(boss, timer, runner, log);
+      for (const timer of declared.timers) await runTimer(boss, timer, runner, log, timers);
     },
     pause() {
       running = false;
+      timers.isEnding = true;
       for (const { queue } of [...declared.jobs, ...declared.timers])
         boss.offWork(queue, { wait: false }).catch(() => undefined);
     },
     async stop() {
       running = false;
+      timers.isEnding = true;
       await boss.stop({ graceful: true, timeout: 1000 });
+      await timers.ended(timerPatience);
     },
   };
 }
@@ -135,19 +140,43 @@ async function complete(boss: PgBoss, ctx: TenantCtx, queue: string, one: Job<un
   if (affected !== 1) throw new Error('The job was taken over by another process.');
 }
 
+/** Milliseconds that what a timer does for one tenant has when the process stops, beside those of the queue. */
+const timerPatience = 2000;
+
+/** What timers do at the moment. They are under way for minutes where there are many tenants. */
+class RunningTimers {
+  isEnding = false;
+  readonly #works = new Set<Promise<void>>();
+
+  async run(work: Promise<void>): Promise<void> {
+    this.#works.add(work);
+    await work.finally(() => this.#works.delete(work));
+  }
+
+  async ended(patience: number): Promise<void> {
+    await Promise.race([Promise.allSettled(this.#works), sleep(patience, undefined, { ref: false })]);
+  }
+}
+
+/** What is not done for a tenant when the process stops is done by another: the job goes back to the queue. */
 async function runTimer(
   boss: PgBoss,
   timer: TimerDeclaration,
   runner: JobRunner,
   log: Logger,
+  timers: RunningTimers,
 ): Promise<void> {
   const { queue, cron, handler } = timer;
   await boss.schedule(queue, cron);
   await boss.work(queue, workOptions, async () => {
     for (const tenantId of await runner.tenants()) {
-      await runner
-        .inTenant(tenantId, handler)
-        .catch((error: unknown) => log.error({ err: error, tenantId, queue }, 'timer failed'));
+      if (timers.isEnding) throw new Error('The process stops.');
+      await timers.run(
+        runner.inTenant(tenantId, handler).catch((error: unknown) => {
+          if (timers.isEnding) log.info({ tenantId, queue }, 'timer cut short: the process stops');
+          else log.error({ err: error, tenantId, queue }, 'timer failed');
+        }),
+      );
     }
   });
 }
