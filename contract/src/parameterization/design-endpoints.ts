@@ -167,7 +167,11 @@ const changesOf = <const A extends DesignAccess, C extends z.ZodType, S extends 
       access: access.retire,
       summary: `Take a ${kind} out of use; refused while something needs it`,
       params: idParam,
-      body: z.strictObject({ note: text(500).min(1) }),
+      body: z.strictObject({
+        note: text(500).min(1),
+        /** Why it is retired although dashboards or alerts show what it alone counts. */
+        overrideReason: text(500).min(1).optional(),
+      }),
       reply: designVersion,
     }),
   };

@@ -88,3 +88,54 @@ test('a form that stops counting what a dashboard and an alert show is published
   ).toEqual([]);
   await parameterization.forms.discardDraft({ params, query: { revision } });
 });
+
+test('a form whose questions a dashboard shows is retired with a reason alone, and the dashboard is named', async () => {
+  const { parameterization, insights } = history.analyst.client;
+  const { forms } = parameterization;
+  const { version } = await forms.create({
+    body: {
+      code: 'FSOLO',
+      nameEs: 'Solo',
+      nameEn: 'Alone',
+      qualityCode: 'Q1',
+      version: '1',
+      definition: {
+        pages: [
+          {
+            name: 'p',
+            elements: [
+              { type: 'rating', name: 'trato', title: { es: 'Trato', en: 'Manners' }, statistic: 'TRATO' },
+            ],
+          },
+        ],
+      },
+    },
+  });
+  const { id: versionId, designId, revision } = version;
+  await forms.publish({ params: { versionId }, body: { revision, note: 'Nuevo' } });
+  const dashboard = await insights.dashboards.create({
+    body: {
+      name: 'Tratos',
+      description: '',
+      refresh: 12,
+      widgets: [{ id: 'a', kind: 'number', measures: ['Q.TRATO.AVG'], place: { w: 6, h: 2 } }],
+    },
+  });
+  const retire = (overrideReason?: string) =>
+    forms.retire({
+      params: { id: designId },
+      body: { note: 'Ya no se usa', ...(overrideReason ? { overrideReason } : {}) },
+    });
+  const { problem } = await refusal(retire());
+  expect([problem.message_key, problem.fields]).toEqual([
+    'BREAKS_UNLESS_OVERRIDDEN',
+    { 'TRATOS 1 · Trato: media': 'muestra lo que ningún formulario contará ya: Trato: media' },
+  ]);
+  expect((await retire('Se mira en papel')).status).toBe('retired');
+  const [line] = await history.world.sql<{ after: object }>(
+    `select after from audit where tenant_id = $1 and action = 'forms.retire' order by id desc limit 1`,
+    [history.tenantId],
+  );
+  expect(line!.after).toMatchObject({ note: 'Ya no se usa', overrideReason: 'Se mira en papel' });
+  await insights.dashboards.remove({ params: { id: Number(dashboard.ref) } });
+});

@@ -87,7 +87,7 @@ const sharedHandlers = (kind: DesignKind, readers: readonly FormReader[] = []): 
     return null;
   },
   retire: async (ctx, { params, body }) =>
-    audited(ctx, kind, 'retire', await retire(ctx, kind, params.id, body.note), body),
+    audited(ctx, kind, 'retire', await retire(ctx, kind, params.id, body, readers), body),
   download: async (ctx, { params }) => {
     const { designId, version, definition } = await versionById(ctx, kind, params.versionId);
     const { code } = await designById(ctx, kind, designId);

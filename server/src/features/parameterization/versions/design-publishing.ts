@@ -147,8 +147,17 @@ export function refuseBreaks(
   fail(fatal ? code : 'BREAKS_UNLESS_OVERRIDDEN', { by }, faultFields(faults));
 }
 
-/** @throws NOT_FOUND when nothing is published, SOURCE_HAVE_DEPENDENCY naming what still needs it */
-export async function retire(ctx: Ctx, kind: DesignKind, id: number, note: string): Promise<DesignVersion> {
+/**
+ * @throws NOT_FOUND when nothing is published, SOURCE_HAVE_DEPENDENCY naming what still needs it,
+ *   BREAKS_UNLESS_OVERRIDDEN naming what would show nothing any more
+ */
+export async function retire(
+  ctx: Ctx,
+  kind: DesignKind,
+  id: number,
+  { note, overrideReason }: Omit<Publishing, 'revision'>,
+  readers: readonly FormReader[],
+): Promise<DesignVersion> {
   await lockPublishing(ctx);
   const design = await designById(ctx, kind, id);
   const { versions, parent } = designTables[kind];
@@ -169,6 +178,12 @@ export async function retire(ctx: Ctx, kind: DesignKind, id: number, note: strin
           .map(({ code, version, places }) => [[code, version].filter(Boolean).join(' '), places.join(', ')]),
       ),
     );
+  const breaks: DesignBreak[] = [];
+  // Without a version in force a form counts as much as one without questions.
+  if (kind === 'form')
+    for (const reader of readers)
+      breaks.push(...(await reader.breaks(ctx, { code: design.code, definition: { pages: [] } })));
+  refuseBreaks(breaks, overrideReason);
   await sql`
     update ${versions} set status = 'retired', note = ${note}
     where tenant_id = ${ctx.tenantId} and id = ${versionId}`.execute(ctx.db);

@@ -99,6 +99,11 @@ export const designerMessages = messages({
   refusesOverridable: { es: 'Requiere un motivo', en: 'Needs a reason' },
   refusesDraft: { es: 'Solo un borrador', en: 'A draft only' },
   overrideReason: { es: 'Motivo para publicar de todos modos', en: 'Reason to publish all the same' },
+  retireShown: {
+    es: 'Esto muestra lo que solo este formulario cuenta, y quedaría sin datos nuevos. Indique un motivo para retirarlo de todos modos.',
+    en: 'These show what this form alone counts, and would have no new data. Give a reason to retire it all the same.',
+  },
+  retireOverride: { es: 'Motivo para retirarlo de todos modos', en: 'Reason to retire it all the same' },
   overridden: {
     es: 'Se publicó de todos modos: {reason}',
     en: 'It was published all the same: {reason}',

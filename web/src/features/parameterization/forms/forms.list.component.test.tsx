@@ -151,6 +151,35 @@ test('a form is published with a note, after its changes and what it breaks were
   });
 });
 
+test('a form that dashboards show is retired after they were named and a reason was given', async () => {
+  const screen = await open({
+    retire: ({ body }) => {
+      if (body.overrideReason) return { ...version, status: 'retired' };
+      throw new FakeProblem(422, 'BREAKS_UNLESS_OVERRIDDEN', 'Otros cambiarían.', {
+        fields: { 'DANOS 1 · Daños': 'muestra lo que nadie contará' },
+      });
+    },
+  });
+  await choose(screen, 'Retirar');
+  const dialog = screen.getByRole('dialog');
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Motivo', exact: true }), 'Ya no se usa');
+  const retire = dialog.getByRole('button', { name: 'Retirar' });
+  await retire.click();
+  await expect.element(dialog.getByText('DANOS 1 · Daños: muestra lo que nadie contará')).toBeVisible();
+  await expect.element(retire).toBeDisabled();
+  await userEvent.fill(
+    dialog.getByRole('textbox', { name: 'Motivo para retirarlo de todos modos' }),
+    'Se mira en papel',
+  );
+  await retire.click();
+  await expect
+    .poll(() => callsOf('parameterization.forms.retire')[1]?.body)
+    .toEqual({
+      note: 'Ya no se usa',
+      overrideReason: 'Se mira en papel',
+    });
+});
+
 test('a form that breaks a running workflow cannot be published, whatever is written', async () => {
   const screen = await open({
     checkDraft: () => ({ faults: [{ place: 'b', message: 'no se admite' }], breaks: [] }),
