@@ -98,6 +98,10 @@ export const factRecord = z.object({
 });
 export type FactRecord = z.output<typeof factRecord>;
 
+/** A filter as people read it. */
+export const filterInWords = z.object({ key: z.string(), name: bilingual, values: z.array(bilingual) });
+export type FilterInWords = z.output<typeof filterInWords>;
+
 export const whoMaySeeNumbers = [
   'STATISTICS_MOD_VIEW',
   'DASHBOARD_MOD_VIEW',
@@ -145,6 +149,10 @@ export const numbers = {
         size: z.number().int().min(1).max(500).default(50),
       })
       .refine(isSpan, { path: ['to'] }),
-    reply: pageOf(factRecord).extend({ asOf: instant.nullable(), now: instant }),
+    reply: pageOf(factRecord).extend({
+      asOf: instant.nullable(),
+      now: instant,
+      where: z.array(filterInWords),
+    }),
   }),
 };

@@ -248,6 +248,8 @@ test('in the narrow card of a number long words stay whole', async () => {
   }
 });
 
+const sameText = (text: string) => ({ es: text, en: text });
+
 test('on a phone the records behind a number keep words of their verdict in one line', async () => {
   await page.viewport(390, 844);
   answerWith({
@@ -261,6 +263,10 @@ test('on a phone the records behind a number keep words of their verdict in one 
           size: 100,
           asOf: null,
           now: '2026-11-20T12:00:00.000Z',
+          where: [
+            { key: 'zone', name: sameText('Zona'), values: [sameText('Norte')] },
+            { key: 'hour', name: sameText('Hora'), values: [sameText('07:00'), sameText('08:00')] },
+          ],
           content: [
             {
               activityId: 5,
@@ -282,6 +288,7 @@ test('on a phone the records behind a number keep words of their verdict in one 
     },
   });
   await renderScreen(<Records />, { address: '/?measure=K01' });
+  await expect.element(page.getByText(/· Hora: 07:00, 08:00 ·/)).toBeVisible();
   const verdict = page.getByText('A tiempo');
   await expect.element(verdict).toBeVisible();
   expect(verdict.element().getClientRects().length).toBe(1);

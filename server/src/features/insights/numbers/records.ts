@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { listsBothParts } from '@cuadrilla/contract/insights/measure.ts';
 import type { FactRecord, numbers as endpoints } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Input } from '@cuadrilla/contract/kit/endpoint.ts';
@@ -7,6 +8,7 @@ import { operationNumbers } from '#features/operation/activities/activity-facts.
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
+import { filtersInWords } from './filter-names.ts';
 import { conditionOf, limitsOf, planMeasures, readFilters } from './plan.ts';
 import { sourceFor } from './sources.ts';
 
@@ -61,41 +63,20 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
     page: body.page,
     size: body.size,
     total: counted.rows[0]!.total,
+    where: await filtersInWords(ctx, body.where),
   };
 }
 
 async function described(ctx: Ctx, rows: readonly RecordRow[]): Promise<FactRecord[]> {
+  const labelled = (dimension: DimensionCode, value: (row: RecordRow) => string | null) =>
+    labelledValues(ctx, dimension, rows.map(value));
   const labels = {
-    type: await labelledValues(
-      ctx,
-      'type',
-      rows.map((row) => row.type_id),
-    ),
-    stage: await labelledValues(
-      ctx,
-      'stage',
-      rows.map((row) => row.stage),
-    ),
-    zone: await labelledValues(
-      ctx,
-      'zone',
-      rows.map((row) => row.zone_id),
-    ),
-    company: await labelledValues(
-      ctx,
-      'company',
-      rows.map((row) => row.company_id),
-    ),
-    employee: await labelledValues(
-      ctx,
-      'employee',
-      rows.map((row) => row.employee_id),
-    ),
-    cause: await labelledValues(
-      ctx,
-      'cause',
-      rows.map((row) => row.cause),
-    ),
+    type: await labelled('type', (row) => row.type_id),
+    stage: await labelled('stage', (row) => row.stage),
+    zone: await labelled('zone', (row) => row.zone_id),
+    company: await labelled('company', (row) => row.company_id),
+    employee: await labelled('employee', (row) => row.employee_id),
+    cause: await labelled('cause', (row) => row.cause),
   };
   const nameOf = (label: (value: string | null) => { label: { es: string } }, value: string | null) =>
     value === null ? null : label(value).label.es;

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { listsBothParts, type Measure } from '@cuadrilla/contract/insights/measure.ts';
-import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
+import type { FilterInWords } from '@cuadrilla/contract/insights/numbers.ts';
 import { isKnownBy } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
@@ -16,15 +16,9 @@ import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { Page } from '#kit/page.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { AsOf } from '../numbers/as-of.tsx';
-import { useNames, useQuestions } from '../numbers/use-names.ts';
+import { useNames } from '../numbers/use-names.ts';
 import { DimensionFilters, FilterRow } from '../numbers/number-filters.tsx';
-import {
-  filtersOf,
-  noValue,
-  readAddress,
-  writeAddress,
-  type NumbersAddress,
-} from '../numbers/number-address.ts';
+import { filtersOf, readAddress, writeAddress, type NumbersAddress } from '../numbers/number-address.ts';
 import { spanText } from '../numbers/span-text.ts';
 import { RecordTable } from './record-table.tsx';
 
@@ -88,7 +82,7 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
       subtitle={
         <>
           {!isOpen && `${spanText(from, to, lang)} · `}
-          <OtherFilters address={address} />
+          <OtherFilters where={data?.where ?? []} />
           {isOpen ? names.meaning(code)[lang] : <AsOf data={data && { asOf: data.asOf, now: data.now }} />}
         </>
       }
@@ -144,25 +138,10 @@ function Pages({ total, page, onPage }: { total: number; page: number; onPage: (
 }
 
 /** Filters that have no field of their own here, in words. */
-function OtherFilters({ address }: { address: NumbersAddress }) {
-  const t = useText(insightsMessages);
+function OtherFilters({ where }: { where: readonly FilterInWords[] }) {
   const lang = useLanguage();
-  const keys = Object.keys(address.filters);
-  const names = useNames(keys);
-  const questions = useQuestions(keys);
-  const valueOf = (key: string, value: string): string => {
-    if (value === noValue) return t('without');
-    const offered = questions.find(({ code }) => code === questionIn(key)?.question)?.values ?? [];
-    return value
-      .split(',')
-      .map((one) => offered.find(({ code }) => code === one)?.label[lang] ?? one)
-      .join(', ');
-  };
-  const others = Object.entries(address.filters).filter(
-    ([key]) => !['zone', 'company', 'type'].includes(key),
-  );
-  if (others.length === 0) return null;
-  return `${others
-    .map(([key, value]) => `${names.dimension(key)[lang]}: ${valueOf(key, value ?? '')}`)
-    .join(' · ')} · `;
+  return where
+    .filter(({ key }) => !(filterable as readonly string[]).includes(key))
+    .map(({ name, values }) => `${name[lang]}: ${values.map((value) => value[lang]).join(', ')} · `)
+    .join('');
 }

@@ -120,6 +120,7 @@ test('a list shows the first records and the way to all; who may not list work r
     size: 10,
     asOf: null,
     now: '2026-11-04T12:00:00.000Z',
+    where: [],
     content: [record],
   };
   answerWith({ insights: { numbers: { records: () => reply } } });
