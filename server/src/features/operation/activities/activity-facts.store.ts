@@ -10,6 +10,7 @@ import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { countedIn } from '#features/parameterization/counted-questions.store.ts';
 import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { numberLiteral } from '#platform/db/search.ts';
 
 /** What statistics read of activities. Other modules get it from here and never read the tables themselves. */
 
@@ -33,17 +34,18 @@ export async function endedChanges(
   horizon: string,
   most: number,
 ): Promise<EndedChanges> {
-  const { rows } = await sql<{ id: number; touched: string; form_version_id: number | null }>`
-    select id, touched::text as touched, form_version_id from activity
+  // Not called as its column: rows would be sorted by the text, "10" before "9".
+  const { rows } = await sql<{ id: number; transaction: string; form_version_id: number | null }>`
+    select id, touched::text as transaction, form_version_id from activity
     where tenant_id = ${ctx.tenantId}
       and (ended_at is not null or reactivated_at is not null or withdrawn_at is not null)
       and (touched, id) > (${upTo}::xid8, ${afterId}) and touched < ${horizon}::xid8
-    order by touched, id limit ${most}`.execute(ctx.db);
+    order by touched, id limit ${numberLiteral(most)}`.execute(ctx.db);
   const last = rows.at(-1);
   return {
     ids: rows.map(({ id }) => id),
     formVersions: [...new Set(rows.flatMap((row) => row.form_version_id ?? []))],
-    next: last ? { upTo: last.touched, afterId: last.id } : { upTo: horizon, afterId: 0 },
+    next: last ? { upTo: last.transaction, afterId: last.id } : { upTo: horizon, afterId: 0 },
   };
 }
 

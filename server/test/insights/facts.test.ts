@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { endedChanges, type ChangePosition } from '#features/operation/activities/activity-facts.store.ts';
+import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+
+let history: HistoryWorld;
+beforeAll(async () => {
+  history = await historyWorld('WFSUSREC');
+});
+afterAll(() => history.world.close());
+
+test('ended work is counted in the order of its transactions, none is passed over where numbers get longer', async () => {
+  const { tenantId, world } = history;
+  const ended = await world.sql<{ id: string }>(
+    `select id from activity where tenant_id = $1 and ended_at is not null and withdrawn_at is null order by id limit 6`,
+    [tenantId],
+  );
+  const ids = ended.map(({ id }) => Number(id));
+  // The last of them by the earliest transaction.
+  const numbers = ['1000', '999', '101', '100', '99', '9'];
+  await world.sql(`update activity set touched = '5000' where tenant_id = $1`, [tenantId]);
+  for (const [at, id] of ids.entries())
+    await world.sql('update activity set touched = $3::xid8 where tenant_id = $1 and id = $2', [
+      tenantId,
+      id,
+      numbers[at],
+    ]);
+  const found: number[] = [];
+  await history.asTenant(async (ctx) => {
+    let from: ChangePosition = { upTo: '0', afterId: 0 };
+    for (let batch = 0; batch < ids.length; batch++) {
+      const { ids: some, next } = await endedChanges(ctx, from, '5000', 1);
+      found.push(...some);
+      from = next;
+    }
+  });
+  expect(found).toEqual(ids.toReversed());
+});
+
+test('the filters of the list behind a number are said in words of both languages', async () => {
+  const { tenantId, world } = history;
+  const today = localDate(new Date(), 'America/Bogota');
+  const [person] = await world.sql<{ id: string; name: string }>(
+    `
+    select u.id, u.name || ' ' || u.lastname as name from activity a
+    join app_user u on u.tenant_id = a.tenant_id and u.id = a.employee_id where a.tenant_id = $1 limit 1`,
+    [tenantId],
+  );
+  const [flow] = await world.sql<{ es: string; en: string }>(
+    `select name_es as es, name_en as en from workflow where tenant_id = $1 and code = 'WFSUSREC'`,
+    [tenantId],
+  );
+  const filters = {
+    outcome: 'done,unrealized',
+    weekday: '1',
+    hour: '7',
+    kind: 'field',
+    workflow: 'WFSUSREC',
+    employee: person!.id,
+    'Q.PUDOLEER': 'true',
+    zone: 'NOWHERE',
+  };
+  const { where } = await history.analyst.client.insights.numbers.records({
+    body: {
+      from: addDays(today, -45),
+      to: today,
+      measure: 'CLOSED',
+      where: [
+        ...Object.entries(filters).map(([key, value]) => ({ key, operator: 'IN' as const, value })),
+        { key: 'cause', operator: 'IS_NULL', value: null },
+      ],
+    },
+  });
+  const said = (lang: 'es' | 'en') =>
+    where.map(({ key, name, values }) => [key, name[lang], ...values.map((value) => value[lang])]);
+  expect(said('en')).toEqual([
+    ['outcome', 'Outcome', 'Done', 'Unrealized'],
+    ['weekday', 'Day of the week', 'Monday'],
+    ['hour', 'Hour of the day', '07:00'],
+    ['kind', 'Kind of stage', 'Field'],
+    ['workflow', 'Workflow', flow!.en],
+    ['employee', 'Employee', person!.name],
+    ['Q.PUDOLEER', 'Could you read?', 'Yes'],
+    ['zone', 'Zone', 'NOWHERE'],
+    ['cause', 'Cause', 'None'],
+  ]);
+  expect(said('es').map(([, , ...values]) => values)).toEqual([
+    ['Realizada', 'No realizada'],
+    ['Lunes'],
+    ['07:00'],
+    ['Campo'],
+    [flow!.es],
+    [person!.name],
+    ['Sí'],
+    ['NOWHERE'],
+    ['Sin dato'],
+  ]);
+});
