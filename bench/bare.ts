@@ -11,6 +11,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { Server } from 'socket.io';
 import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
+import { rawNumbers, type RawNumbers } from './bare-numbers.ts';
 import { activityColumns, bareSql, itsNames } from './bare-sql.ts';
 import { statementOf, type ListShape } from './shapes.ts';
 
@@ -86,6 +87,13 @@ app.post<{ Params: { id: number }; Body: { userId: number } }>(
 );
 app.post<{ Body: { from: string; to: string } }>('/counts', async ({ body }) =>
   run('counts', [body.from, body.to]),
+);
+app.post<{ Body: { queries: RawNumbers[] } }>('/numbers', async ({ body }) =>
+  Promise.all(
+    body.queries.map(
+      async (query) => (await pool.query(rawNumbers(query), [tenantId, query.from, query.to])).rows,
+    ),
+  ),
 );
 app.get('/bare', async () => ({ ok: true }));
 

@@ -1,8 +1,18 @@
 import { buildApp } from '../server/src/app.ts';
-import { lockFacts, replaceFacts, savePosition } from '../server/src/features/insights/facts/fold.store.ts';
-import { endedChanges } from '../server/src/features/operation/activities/activity-facts.store.ts';
+import {
+  lockFacts,
+  lockFactsWaiting,
+  replaceFacts,
+  savePosition,
+} from '../server/src/features/insights/facts/fold.store.ts';
+import {
+  endedChanges,
+  type ChangePosition,
+} from '../server/src/features/operation/activities/activity-facts.store.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { TenantCtx } from '../server/src/platform/context.ts';
+import type { BenchData } from './data.ts';
+import { table } from './table.ts';
 
 /** What the product is started with on a database of the bench. */
 interface Started {
@@ -12,6 +22,7 @@ interface Started {
 }
 
 const batch = 20_000;
+const jobBatch = 1_000;
 
 /** As the product's job, by larger batches. */
 async function foldMany(ctx: TenantCtx): Promise<boolean> {
@@ -23,14 +34,66 @@ async function foldMany(ctx: TenantCtx): Promise<boolean> {
   return more;
 }
 
-/**
- * Facts and their sums by the product's own statements, so that numbers are complete and no run counts a million activities
- * in the background while something is measured.
- */
-export async function fold(
+class Undone extends Error {}
+
+/** How many ended activities a second the product's own statements count, in batches as large as those of its job. */
+export async function foldRate(
+  { appUrl, secret, dataDir, tenantId }: BenchData,
+  seconds: number,
+): Promise<string> {
+  const rows: string[][] = [];
+  await withTenant({ databaseUrl: appUrl, secret, dataDir }, tenantId, async (ctx) => {
+    for (const isNew of [true, false]) {
+      const { folded, rate } = await rateOf(ctx, isNew, seconds);
+      const name = isNew ? 'work that has ended' : 'work that was counted before, again';
+      const isGoal = isNew ? [`5,000`, rate >= 5_000 ? 'yes' : 'no'] : ['', ''];
+      rows.push([name, folded.toLocaleString('en'), Math.round(rate).toLocaleString('en'), ...isGoal]);
+    }
+  });
+  return `\n${table(['fold', 'activities', 'a second', 'goal', 'reached'], rows)}`;
+}
+
+/** Each batch is undone, so that every run finds the same. */
+async function rateOf(
+  ctx: TenantCtx,
+  isNew: boolean,
+  seconds: number,
+): Promise<{ folded: number; rate: number }> {
+  let [folded, spent] = [0, 0];
+  let from: ChangePosition = { upTo: '0', afterId: 0 };
+  while (spent < seconds * 1000) {
+    const work = ctx.inSeparateTransaction(async (inner) => {
+      await lockFactsWaiting(inner);
+      const { horizon } = (await lockFacts(inner))!;
+      const begun = performance.now();
+      const changes = await endedChanges(inner, from, horizon, jobBatch);
+      const read = performance.now() - begun;
+      if (isNew) await forgetFacts(inner, changes.ids);
+      const writing = performance.now();
+      await replaceFacts(inner, changes);
+      folded += changes.ids.length;
+      spent += read + performance.now() - writing;
+      from = changes.ids.length === jobBatch ? changes.next : { upTo: '0', afterId: 0 };
+      throw new Undone();
+    });
+    await work.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  }
+  return { folded, rate: (folded * 1000) / spent };
+}
+
+const forgetFacts = ({ db, tenantId }: TenantCtx, ids: readonly number[]) =>
+  db
+    .deleteFrom('fact_activity')
+    .where('tenant_id', '=', tenantId)
+    .where('activity_id', 'in', [...ids])
+    .execute();
+
+async function withTenant(
   { databaseUrl, secret, dataDir }: Started,
   tenantId: number,
-  log: (line: string) => void,
+  work: (ctx: TenantCtx) => Promise<void>,
 ): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'production',
@@ -40,26 +103,29 @@ export async function fold(
     LOG_LEVEL: 'warn',
   });
   const app = await buildApp(config, { databaseUrl, runJobs: false });
-  const begun = Date.now();
-  let batches = 1;
+  const about = {
+    requestId: 'fold',
+    locale: 'es',
+    log: app.platform.log,
+    address: null,
+    agent: null,
+  } as const;
   try {
-    const about = {
-      requestId: 'fold',
-      locale: 'es',
-      log: app.platform.log,
-      address: null,
-      agent: null,
-    } as const;
-    await app.units.asTenant(
-      tenantId,
-      about,
-      async (ctx) => {
-        while (await ctx.inSeparateTransaction(foldMany)) batches++;
-      },
-      { pool: 'background' },
-    );
+    await app.units.asTenant(tenantId, about, work, { pool: 'background' });
   } finally {
     await app.close();
   }
+}
+
+/**
+ * Facts and their sums by the product's own statements, so that numbers are complete and no run counts a million activities
+ * in the background while something is measured.
+ */
+export async function fold(started: Started, tenantId: number, log: (line: string) => void): Promise<void> {
+  const begun = Date.now();
+  let batches = 1;
+  await withTenant(started, tenantId, async (ctx) => {
+    while (await ctx.inSeparateTransaction(foldMany)) batches++;
+  });
   log(`  facts: ${batches} batches, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }

@@ -5,6 +5,7 @@ import { listsBesideSync, besideTable } from './beside.ts';
 import { audience, deliveries, notifyFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
 import { playDays } from './day-run.ts';
+import { foldRate } from './fold.ts';
 import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
 import { liveEvents, liveTable } from './live.ts';
@@ -24,6 +25,8 @@ export interface Row {
   name: string;
   label: string;
   goal: number;
+  /** Milliseconds that half of the product's answers take at most. */
+  within: number | undefined;
   bare: Figures;
   real: Figures;
   ratio: number;
@@ -86,6 +89,7 @@ async function measure(
     if (only({ name: 'burst' } as Workload))
       rows.push(await compareBursts(world, data, bare.port, real.port));
     const list = workloads.find(({ name }) => name === 'employees');
+    if (only({ name: 'fold' } as Workload)) log(await foldRate(data, seconds));
     if (list && only({ name: 'flood' } as Workload))
       log(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
     if (only({ name: 'live' } as Workload)) await showLive(world, data, real);
@@ -211,7 +215,13 @@ async function compareBursts(
 }
 
 function rowOf(
-  { name, label, goal, grows = false }: Pick<Workload, 'name' | 'label' | 'goal' | 'grows'>,
+  {
+    name,
+    label,
+    goal,
+    within,
+    grows = false,
+  }: Pick<Workload, 'name' | 'label' | 'goal' | 'within' | 'grows'>,
   bare: Figures,
   real: Figures,
 ): Row {
@@ -219,6 +229,7 @@ function rowOf(
     name,
     label,
     goal,
+    within,
     bare,
     real,
     ratio: real.perSecond / bare.perSecond,

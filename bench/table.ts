@@ -33,7 +33,7 @@ export const ratioTable = (rows: readonly Row[]): string =>
       'goal',
       'reached',
     ],
-    rows.map(({ label, bare, real, ratio, goal, agreed, first }) => [
+    rows.map(({ label, bare, real, ratio, goal, within, agreed, first }) => [
       label,
       rate(bare.perSecond),
       time(bare.p50),
@@ -43,8 +43,12 @@ export const ratioTable = (rows: readonly Row[]): string =>
       time(real.p99),
       first ? `${time(first.bare)}, ${time(first.real)}` : '',
       ratio.toFixed(2),
-      goal.toFixed(2),
-      real.failures > 0 || !agreed ? 'failed' : ratio >= goal ? 'yes' : 'no',
+      within === undefined ? goal.toFixed(2) : `${goal.toFixed(2)}, p50 ${within} ms`,
+      real.failures > 0 || !agreed
+        ? 'failed'
+        : ratio >= goal && (within === undefined || real.p50 <= within)
+          ? 'yes'
+          : 'no',
     ]),
   );
 

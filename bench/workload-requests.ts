@@ -12,6 +12,8 @@ export interface Workload {
   label: string;
   /** Least ratio of requests a second, product to bare. */
   goal: number;
+  /** Milliseconds that half of the product's answers take at most. */
+  within?: number;
   connections: number;
   /** Whether the time must stay nearly the same with ten times the rows. */
   grows?: boolean;

@@ -2,6 +2,7 @@ import type { BenchData } from './data.ts';
 import type { World } from './restore.ts';
 import { activityLists, activityTexts } from './workload-activities.ts';
 import { auditPages } from './workload-audit.ts';
+import { insightNumbers } from './workload-insights.ts';
 import { catalogueLists, employeeLists } from './workload-lists.ts';
 import { openSources, type Workload } from './workload-requests.ts';
 import { pointReads, signIns, syncBatches, writes } from './workload-writes.ts';
@@ -22,6 +23,7 @@ export function workloadsOf(
     ...catalogueLists(sources),
     ...activityTexts(sources),
     ...auditPages(sources),
+    ...insightNumbers(sources),
     ...writes(sources),
     ...syncBatches(sources),
   ];
