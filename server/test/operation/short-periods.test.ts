@@ -110,3 +110,29 @@ test('13.A: what is due in a month with a status, newest first, is found by the 
     });
   }
 });
+
+test('13.A: withdrawn work and the other that ended in a week are in one order', async () => {
+  const week = days(7);
+  await demo.test.sql(
+    `update activity set withdrawn_at = now() where tenant_id = $1 and id % 5 = 0 and stage like 'P%'`,
+    [demo.tenantId],
+  );
+  const whole = await demo.test.sql<{ id: string }>(
+    `select id from activity where tenant_id = $1 and ended_at between $2 and $3
+     order by account collate "es-x-icu", id`,
+    [demo.tenantId, ...week.value],
+  );
+  const withdrawn: Filter = {
+    key: 'withdrawn',
+    operator: 'IS_NOT_NULL',
+    field_type: 'BOOLEAN',
+    sql_connector: 'AND',
+  };
+  const { total, content } = await demo.staff.client.operation.activities.search({
+    body: { filters: [week, withdrawn], sorts: [{ key: 'account', direction: 'ASC' }], size: 40 },
+  });
+  expect({ total, ids: content.map(({ id }) => id) }).toEqual({
+    total: whole.length,
+    ids: whole.slice(0, 40).map(({ id }) => Number(id)),
+  });
+});

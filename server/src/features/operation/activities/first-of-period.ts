@@ -44,5 +44,5 @@ export async function firstOfPeriod(
   );
   if (!rows) return null;
   const ids = rows.map(({ id }) => id);
-  return { total: rows[0]?.total ?? 0, first: sql`select unnest(${ids}::bigint[])` };
+  return { total: rows[0]?.total ?? 0, first: sql`select unnest(${ids}::bigint[]) as id` };
 }

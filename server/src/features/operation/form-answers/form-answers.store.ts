@@ -69,7 +69,8 @@ export async function listOfAnswers(ctx: TenantCtx, source: AnswerSource, query:
   };
 }
 
-const among = (ids: readonly number[]): RawBuilder<unknown> => sql`select unnest(${[...ids]}::bigint[])`;
+const among = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`select unnest(${[...ids]}::bigint[]) as id`;
 
 /** The ids of the first rows of each kind, among which the page is. */
 function firstAnswers(ctx: TenantCtx, source: AnswerSource, query: SearchQuery): RawBuilder<unknown> {

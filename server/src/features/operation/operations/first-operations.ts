@@ -88,6 +88,6 @@ export async function firstOpenOperations(
     select o.id from ${from} order by ${orderBy} limit ${numberLiteral((page + 1) * size)}`;
   const inOrder = await ctx.readWithin(firstOf(sql`operation o where ${where}`), orderLimit);
   return inOrder
-    ? sql`select unnest(${inOrder.map(({ id }) => id)}::bigint[])`
+    ? sql`select unnest(${inOrder.map(({ id }) => id)}::bigint[]) as id`
     : firstOf(sql`(select * from operation o where ${where} offset 0) o`);
 }
