@@ -4,7 +4,7 @@ import path from 'node:path';
 import { axeClean } from './axe.ts';
 import { call } from './page.ts';
 import { openAs } from './people.ts';
-import { expect, test } from './product.ts';
+import { expect, test, type Page } from './product.ts';
 
 const service = '/operacion-campo-service';
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,8 +22,36 @@ function verified(file: string): { code: number; text: string } {
   }
 }
 
-test('11.D, 11.E: a lawyer finds a change, opens its record, checks the sealed file offline and sees what was altered', async ({
+/** Opens the public page as somebody without an account, who has the file, and the code from the paper. */
+async function verifiesInPublic(page: Page, address: string, files: { intact: string; altered: string }) {
+  const code = new URL(address).pathname.split('/').at(-1)!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/verificar');
+  await page.getByLabel('Código de verificación').fill(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Existe un sello con este código');
+  await expect(page).toHaveURL(`/verificar/${code}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await axeClean(page, 'the public page of a seal');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.postData() ?? ''}`));
+  const choose = page.locator('input[type=file]');
+  await choose.setInputFiles(files.intact);
+  await expect(page.getByRole('heading', { name: 'ÍNTEGRO' })).toBeVisible();
+  expect(sent).toEqual([expect.stringMatching(/^POST \{"sha256":"[0-9a-f]{64}"\}$/)]);
+  await axeClean(page, 'an intact record on the public page');
+  await choose.setInputFiles(files.altered);
+  await expect(page.getByRole('heading', { name: 'ALTERADO' })).toBeVisible();
+  await expect(page.getByText('datos/respuestas.json')).toBeVisible();
+  await expect(page.getByText('datos/historial.json')).toBeHidden();
+  await axeClean(page, 'an altered record on the public page');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'ALTERED' })).toBeVisible();
+}
+
+test('11.D, 11.E: a lawyer finds a change, opens its record, checks the sealed file offline and in public, and sees what was altered', async ({
   page,
+  browser,
 }, info) => {
   await openAs(page, 'admin', '/favicon.svg');
   const filters = [
@@ -74,4 +102,10 @@ test('11.D, 11.E: a lawyer finds a change, opens its record, checks the sealed f
   expect(found.text).toContain('ALTERADO');
   expect(found.text).toContain('datos/respuestas.json');
   expect(found.text).not.toContain('datos/historial.json');
+
+  const link = page.getByRole('link', { name: 'Abrir la página pública' });
+  const address = (await link.getAttribute('href'))!;
+  const stranger = await browser.newContext({ locale: 'es-CO', baseURL: new URL(page.url()).origin });
+  await verifiesInPublic(await stranger.newPage(), address, { intact: file, altered });
+  await stranger.close();
 });

@@ -134,6 +134,29 @@ export function fieldApp(): Plugin {
   };
 }
 
+/** Builds the public page of verification apart from the office, whose files it shares none of. */
+export function verificationPage(): Plugin {
+  return {
+    name: 'verification-page',
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [react({ compiler: true }), clientEndpoints(), compressed()],
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          target: 'es2023',
+          rolldownOptions: { input: path.resolve(import.meta.dirname, 'verificar.html') },
+        },
+      });
+    },
+  };
+}
+
 /** Writes the service worker of the field app: everything that its entry may load is stored on the phone. */
 function fieldWorker(): Plugin {
   return {

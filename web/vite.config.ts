@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf, screenFiles } from './build-chunks.ts';
-import { clientEndpoints, compressed, endpointKeys, fieldApp } from './build-plugins.ts';
+import { clientEndpoints, compressed, endpointKeys, fieldApp, verificationPage } from './build-plugins.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -64,6 +64,7 @@ export default defineConfig({
     screenFiles(),
     compressed(),
     fieldApp(),
+    verificationPage(),
   ],
   build: {
     outDir: 'dist',

@@ -55,6 +55,7 @@ import { formImports } from './parameterization/xlsform.ts';
 import { workflowReferences } from './parameterization/workflow-design/design-references.ts';
 import { audit, auditViews } from './audit/audit.ts';
 import { recordActivities } from './audit/record-activity.ts';
+import { verification } from './audit/verification.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
@@ -123,5 +124,5 @@ export const api = {
   },
   insights: { numbers, dashboards, alerts, mails: dashboardMails, recipients: recipientEndpoints },
   activity: { notifications },
-  audit: { lines: audit, views: auditViews, records: recordActivities },
+  audit: { lines: audit, views: auditViews, records: recordActivities, verification },
 };

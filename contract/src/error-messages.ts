@@ -56,6 +56,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
   },
   WRONG_PASSWORD: { es: 'La contraseña no es correcta.', en: 'The password is not correct.' },
   NOT_FOUND: { es: 'No se encontró lo que buscaba.', en: 'What you were looking for was not found.' },
+  SEAL_CODE_UNKNOWN: {
+    es: 'No hay un expediente sellado con ese código.',
+    en: 'No sealed record has that code.',
+  },
   ALREADY_EXISTS: {
     es: 'Ya existe un registro con ese valor.',
     en: 'A record with that value already exists.',

@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { checkRecord, type EvidenceVerdict } from '#features/audit/evidence/evidence-check.ts';
-import { readCheckpoint, type Crypto } from '#features/audit/evidence/evidence-note.ts';
-import type { CheckOptions } from '#features/audit/evidence/evidence-proof.ts';
-import { faultWords, uncovered, verdictNames } from '#features/audit/evidence/evidence-words.ts';
-import { openZip, type RecordFiles } from '#features/audit/evidence/evidence-zip.ts';
+import { checkRecord, type EvidenceVerdict } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
+import { readCheckpoint, type Crypto } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
+import type { CheckOptions } from '@cuadrilla/contract/audit/evidence/evidence-proof.ts';
+import { faultWords, uncovered, verdictNames } from '@cuadrilla/contract/audit/evidence/evidence-words.ts';
+import { openZip, type RecordFiles } from '@cuadrilla/contract/audit/evidence/evidence-zip.ts';
 
 /** `npm run evidence -- verify EXP-….zip`: whether a sealed record is as it was sealed. Needs no server. */
 const usage = `npm run evidence -- verify FILE.zip [--key VERIFIER] [--expect SIZE:ROOT]
@@ -63,6 +63,7 @@ function print({ code, findings, record, key, checkpoint, files }: EvidenceVerdi
       : []),
     ...findings.map(({ part, fault, step }) => `  ${part}: ${faultWords[fault]} (${step})`),
     `files: ${files}`,
+    ...(record?.code ? [`code: ${record.code}`] : []),
     ...(checkpoint ? [`checkpoint: ${checkpoint.size}:${checkpoint.root}`] : []),
     ...(key ? [`key: ${key}`] : []),
     uncovered,

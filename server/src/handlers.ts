@@ -4,6 +4,7 @@ import { passwordResetHandlers } from '#features/access/password-reset.ts';
 import { sessionHandlers } from '#features/access/session.ts';
 import { notificationHandlers } from '#features/activity/notifications.ts';
 import { auditHandlers, auditViewHandlers } from '#features/audit/explorer/audit.ts';
+import { verificationHandlers } from '#features/audit/evidence/verification.ts';
 import { recordActivityHandlers } from '#features/audit/record-activity/record-activity.ts';
 import { servedBarrios } from '#features/administration/zones/barrios.ts';
 import { companyHandlers } from '#features/administration/companies/companies.ts';
@@ -167,5 +168,10 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     recipients: recipientHandlers,
   },
   activity: { notifications: notificationHandlers },
-  audit: { lines: auditHandlers, views: auditViewHandlers, records: recordActivityHandlers },
+  audit: {
+    lines: auditHandlers,
+    views: auditViewHandlers,
+    records: recordActivityHandlers,
+    verification: verificationHandlers,
+  },
 });

@@ -57,6 +57,8 @@ export const recordEvent = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   photo: photo.nullable(),
+  /** Of a seal: its code and the public page where anybody can check it. */
+  verification: z.object({ code: z.string(), address: z.string() }).nullable(),
   /** Answers that no longer count: before a reactivation, or from a phone that no longer had the activity. */
   superseded: z.boolean(),
   /** The line of the audit. */

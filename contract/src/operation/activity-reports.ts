@@ -29,7 +29,13 @@ export const documentBlock = z.discriminatedUnion('type', [
     /** `image` is a data address of the product's own making; null where nobody signed. */
     signatures: z.array(z.object({ label: z.string(), image: z.string().nullable() })),
   }),
-  z.object({ type: z.literal('qr'), size: z.number().int(), content: z.string() }),
+  z.object({
+    type: z.literal('qr'),
+    size: z.number().int(),
+    content: z.string(),
+    /** Of the sealed record to whose public page it leads. */
+    code: z.string().optional(),
+  }),
   z.object({ type: z.literal('line') }),
   z.object({ type: z.literal('space'), height: z.number().int() }),
 ]);
@@ -43,6 +49,8 @@ export const recordDocument = z.object({
   number: z.string(),
   /** Code and version of the report, and who printed it when. */
   footer: z.string(),
+  /** Of a report inside a sealed record: the code and the public address at which anybody can check it. */
+  verification: z.object({ code: z.string(), address: z.string() }).optional(),
   /** Each with the place of its block in the template. */
   blocks: z.array(z.object({ from: z.number().int(), block: documentBlock })),
 });

@@ -63,6 +63,7 @@ const internal: Record<string, string> = {
   dashboard_mail_delivery_once: 'a person gets a mail once at a time',
   dashboard_mail_tenant_id_name_key: 'mails of dashboards have different names',
   insight_recipient_once: 'a recipient of an alert or mail is one',
+  evidence_record_tenant_id_code_key: 'a code of the public page is one seal',
   evidence_record_tenant_id_event_id_key: 'an event is sealed once',
   evidence_record_tenant_id_leaf_index_key: 'a leaf of the log is one record',
   form_block_name_key: 'blocks of forms have different names',

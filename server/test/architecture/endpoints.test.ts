@@ -47,6 +47,8 @@ test('only the endpoints of this list are public', () => {
     'access.passwordReset.request',
     'access.session.demoAccounts',
     'access.session.login',
+    'audit.verification.check',
+    'audit.verification.seal',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,7 +68,15 @@ test('E9: acts as PDF, signatures, term and annexes lie in the record, and a cha
 
   const [act] = json(content, 'actas/actas.json') as { report: string; path: string; failure: null }[];
   expect(act).toMatchObject({ report: 'ACTASUSP', failure: null });
-  expect(content.get(act!.path)!.subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = content.get(act!.path)!;
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // The act by itself leads to the public page, which knows it.
+  const { code } = (json(content, 'MANIFIESTO.json') as { verification: { code: string } }).verification;
+  expect(pdf.toString('latin1')).toContain(`(${code})`);
+  const { check } = demo.test.stranger.audit.verification;
+  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  for (const [bytes, matches] of [[pdf, true] as const, [flipped(pdf), false] as const])
+    expect(await check({ params: { code }, body: { sha256: sha256(bytes) } })).toEqual({ matches });
   const [signature] = json(content, 'firmas/firmas.json') as { path: string }[];
   expect(signature).toMatchObject({
     question: 'firma_usuario',

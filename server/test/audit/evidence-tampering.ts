@@ -3,10 +3,10 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
-import type { checkRecord, EvidenceVerdict } from '#features/audit/evidence/evidence-check.ts';
-import type { Finding } from '#features/audit/evidence/evidence-findings.ts';
-import type { Crypto } from '#features/audit/evidence/evidence-note.ts';
-import type { openZip, ZipBytes } from '#features/audit/evidence/evidence-zip.ts';
+import type { checkRecord, EvidenceVerdict } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
+import type { Finding } from '@cuadrilla/contract/audit/evidence/evidence-findings.ts';
+import type { Crypto } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
+import type { openZip, ZipBytes } from '@cuadrilla/contract/audit/evidence/evidence-zip.ts';
 
 /** What strangers may do to a sealed record, and what its check has to say. */
 

@@ -606,6 +606,7 @@ export interface EvidenceRecordTable {
   leaf: Buffer;
   sealed_at: ColumnType<string, string | Date, string | Date>;
   on_demand: ColumnType<boolean, boolean | undefined, boolean>;
+  code: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface EvidenceSignatureTable {

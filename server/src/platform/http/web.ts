@@ -24,6 +24,9 @@ const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 /** The app of field employees, which has its own document, service worker and headers. */
 const isFieldPage = (address: string): boolean => /^\/tabs(?:[/?]|$)/.test(address);
 
+/** What anybody may open to check a sealed record, with or without a code. */
+const isVerificationPage = (address: string): boolean => /^\/verificar(?:[/?]|$)/.test(address);
+
 /** A form as the field app shows it, which the form designer puts into a frame. */
 const isPreviewPage = (address: string): boolean => /^\/form-preview(?:[?]|$)/.test(address);
 
@@ -33,9 +36,13 @@ const isPreviewPage = (address: string): boolean => /^\/form-preview(?:[?]|$)/.t
  */
 export function serveWeb(http: FastifyInstance, config: Config): void {
   const built = existsSync(`${folder}index.html`);
-  const partsOf = (page: string) => (built ? readFileSync(`${folder}${page}`, 'utf8').split(noncePlace) : []);
+  // A page may be newer than the build that is there, until the next one.
+  const partsOf = (page: string) =>
+    existsSync(`${folder}${page}`) ? readFileSync(`${folder}${page}`, 'utf8').split(noncePlace) : [];
   const [product, login] = [partsOf('index.html'), partsOf('login.html')];
-  const [field, preview] = ['tabs.html', 'form-preview.html'].map((page) => partsOf(page).join(''));
+  const [field, preview, verification] = ['tabs.html', 'form-preview.html', 'verificar.html'].map((page) =>
+    partsOf(page).join(''),
+  );
   const tagsOf = screenTags(`${folder}screens.json`);
   // The login page has a light document of its own.
   const pageFor = (address: string, nonce: string): string =>
@@ -55,6 +62,8 @@ export function serveWeb(http: FastifyInstance, config: Config): void {
       return reply.headers(fieldPageHeaders(config)).type('text/html; charset=utf-8').send(field);
     if (isPreviewPage(request.url))
       return reply.headers(previewPageHeaders(config)).type('text/html; charset=utf-8').send(preview);
+    if (isVerificationPage(request.url))
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(verification);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(config, nonce) })
@@ -86,6 +95,7 @@ function serveFiles(http: FastifyInstance): void {
       'login.html*',
       'tabs.html*',
       'form-preview.html*',
+      'verificar.html*',
       'screens.json*',
     ],
     setHeaders: (response) => void response.header('cache-control', 'no-cache'),

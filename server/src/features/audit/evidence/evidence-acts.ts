@@ -1,3 +1,4 @@
+import { verificationAddress, writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
 import type { Actor, Ctx, TenantCtx } from '#platform/context.ts';
 import { failureOf } from '#platform/http/problem.ts';
 import {
@@ -104,12 +105,17 @@ export async function drawAct(
   outside: TenantCtx,
   actor: Actor,
   { name, record }: ReadActs['records'][number],
+  sealCode: string,
 ): Promise<DrawnAct> {
   const ctx: Ctx = { ...outside, actor, locale: 'es' };
   const { code, version } = record.printed;
   const entry = entryOf(name, record.printed);
   try {
-    const pdf = await printReport(ctx, code, await fillReport(ctx, record));
+    const filled = await fillReport(ctx, record, {
+      code: writtenCode(sealCode),
+      address: verificationAddress(ctx.platform.config.publicUrl, sealCode),
+    });
+    const pdf = await printReport(ctx, code, filled);
     const path = `actas/${plain(`${code}-${version!}`)}.pdf`;
     return { entry: { ...entry, path, sha256: sha256(pdf) }, pdf };
   } catch (error) {

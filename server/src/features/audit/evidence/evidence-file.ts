@@ -8,13 +8,14 @@ import { fail } from '#platform/failure.ts';
 import { FileMissing } from '#platform/files/files.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { evidenceKeyOf } from './evidence-files.store.ts';
-import { readMe, verifierPage } from './evidence-page.ts';
+import { readMe, verifierPage, type Verification } from './evidence-page.ts';
 import { proofFiles, type Seal } from './evidence-proof-files.ts';
 
 /** `EXP-….zip`: a sealed record with what is needed to check it. Photos go through one at a time. */
 
 interface Manifest {
   operation: string;
+  verification?: Verification;
   files: { path: string; sha256: string }[];
 }
 
@@ -25,6 +26,7 @@ export async function evidenceFile(
 ): Promise<FileReply> {
   const seal = (await readSeal(ctx, activityId, sealNo)) ?? fail('NOT_FOUND');
   const manifest = JSON.parse(seal.manifest) as Manifest;
+  const { verification = null } = manifest;
   const proof = await proofFiles(ctx, seal, checkpoint);
   ctx.audit({
     action: 'evidence.download',
@@ -39,8 +41,8 @@ export async function evidenceFile(
   for (const [name, content] of Object.entries({
     'MANIFIESTO.json': seal.manifest,
     ...proof,
-    'LEAME.txt': readMe,
-    'verificar.html': verifierPage(),
+    'LEAME.txt': readMe(verification),
+    'verificar.html': verifierPage(verification),
   }))
     add(name, content);
   const output = zip.outputStream as Readable;

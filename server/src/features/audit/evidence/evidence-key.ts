@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import type { TenantCtx } from '#platform/context.ts';
-import { keyNameOf } from './evidence-check.ts';
+import { keyNameOf } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
 
 /** The key of a tenant's records: Ed25519, which anybody can check; its seed comes from the secret. */
 export interface EvidenceKey {

@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 /** What lies beside a record for those who check it: a text, and a page that works without a network. */
 
-export const readMe = `EXPEDIENTE SELLADO / SEALED RECORD
+/** Where anybody checks a seal online. Seals of earlier releases have none. */
+export interface Verification {
+  code: string;
+  address: string;
+}
+
+export const readMe = (verification: Verification | null): string =>
+  verification
+    ? `${instructions}
+Código de verificación / Verification code: ${verification.code}
+En línea / online: ${verification.address}
+`
+    : instructions;
+
+const instructions = `EXPEDIENTE SELLADO / SEALED RECORD
 
 1. Abra verificar.html en un navegador y elija este archivo ZIP. No usa la red.
    Open verificar.html in a browser and choose this ZIP file. It uses no network.
@@ -30,15 +45,24 @@ Without a time stamp of a third party: the time is that of the utility's server.
 let page: string | undefined;
 
 /** The checks of the server as a script: types are removed, nothing else. */
-export function verifierPage(): string {
+export function verifierPage(verification: Verification | null): string {
   page ??= template.replace('/*CHECK*/', () => script());
-  return page;
+  return page.replace('<!--ONLINE-->', () => (verification ? online(verification) : ''));
 }
 
-const sources = ['words', 'zip', 'note', 'findings', 'proof', 'check'].map((name) => `evidence-${name}.ts`);
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const online = ({ code, address }: Verification): string =>
+  `<p>Código de verificación · Verification code: <code>${escaped(code)}</code><br>` +
+  `<a href="${escaped(address)}" rel="noreferrer">${escaped(address)}</a></p>`;
+
+const sources = ['words', 'zip', 'note', 'findings', 'proof', 'check'].map((name) =>
+  fileURLToPath(import.meta.resolve(`@cuadrilla/contract/audit/evidence/evidence-${name}.ts`)),
+);
 
 function script(): string {
-  const texts = sources.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));
+  const texts = sources.map((name) => readFileSync(name, 'utf8'));
   return stripTypeScriptTypes(
     texts.map((text) => text.replaceAll(/^import [\s\S]*?;\n/gm, '')).join('\n'),
   ).replaceAll(/^export /gm, '');
@@ -65,6 +89,7 @@ code{overflow-wrap:anywhere}
 <main>
 <h1>Verificar expediente sellado<br><small lang="en">Verify a sealed record</small></h1>
 <p>Elija el archivo <code>EXP-….zip</code>. Nada sale de este computador. · <span lang="en">Choose the file. Nothing leaves this computer.</span></p>
+<!--ONLINE-->
 <label for="file">Archivo · File</label><input id="file" type="file" accept=".zip">
 <label for="key">Clave publicada por la entidad (opcional) · Key that the utility publishes (optional)</label><input id="key" type="text">
 <label for="expect">Punto de control que usted tiene (opcional) · Checkpoint that you have (optional)</label><input id="expect" type="text" placeholder="1234:9f86d0…">
@@ -106,6 +131,7 @@ async function run() {
   line(verdictNames[verdict.code], 'h2');
   if (verdict.record) line(verdict.record.tenant + ' · ' + verdict.record.operation + ' · ' + verdict.record.activity + ' · sello / seal ' + verdict.record.seal + ' · ' + verdict.record.sealedAt);
   for (const { step, part, fault } of verdict.findings) line(part + ': ' + (faultWords[fault] ?? fault) + ' (' + step + ')', 'p');
+  if (verdict.record?.code) named('Código de verificación / Verification code', verdict.record.code);
   if (verdict.checkpoint) named('Punto de control / Checkpoint', verdict.checkpoint.size + ':' + verdict.checkpoint.root);
   if (verdict.key) named('Clave / Key', verdict.key);
   line(uncovered, 'small');

@@ -5,6 +5,7 @@ import { formVersion } from '#features/parameterization/design.store.ts';
 import { questionsIn } from '#features/operation/form-answers/form-answers.ts';
 import { drawAct, readActs, type ActEntry } from './evidence-acts.ts';
 import { evidenceKeyOf, type SealedFile } from './evidence-files.store.ts';
+import { newCode } from './seal-code.ts';
 import {
   signaturesIn,
   type AnsweredForm,
@@ -16,6 +17,8 @@ import {
 export interface PreparedRecord {
   /** What the record was when it was read: a record that changed since is prepared anew. */
   mark: string;
+  /** The code of the seal to come, which its acts carry. */
+  code: string;
   acts: ActEntry[];
   signatures: SealedSignature[];
   files: SealedFile[];
@@ -34,23 +37,39 @@ export async function markOf({ db, tenantId }: TenantCtx, activityId: number): P
 
 /** @throws UNAVAILABLE while the threads that draw are busy; STORAGE_FULL */
 export async function prepareRecord(ctx: TenantCtx, activityId: number): Promise<PreparedRecord> {
-  const { mark, acts, signed } = await ctx.inSeparateTransaction(async (inner) => ({
+  const { mark, code, acts, signed } = await ctx.inSeparateTransaction(async (inner) => ({
     mark: await markOf(inner, activityId),
+    code: await newSealCode(inner),
     acts: await readActs(inner, activityId),
     signed: await signaturesOf(inner, activityId),
   }));
-  const prepared: PreparedRecord = { mark, acts: acts.unreadable, signatures: signed.listed, files: [] };
+  const prepared: PreparedRecord = {
+    mark,
+    code,
+    acts: acts.unreadable,
+    signatures: signed.listed,
+    files: [],
+  };
   const store = async (path: string, sha256: string, bytes: Uint8Array) => {
     await ctx.platform.files.put(evidenceKeyOf(ctx.tenantId, sha256), bytes);
     prepared.files.push({ path, sha256, bytes: bytes.length });
   };
   for (const { path, sha256, bytes } of signed.images) await store(path, sha256, bytes);
   for (const act of acts.records) {
-    const { entry, pdf } = await drawAct(ctx, acts.actor, act);
+    const { entry, pdf } = await drawAct(ctx, acts.actor, act, code);
     if (pdf) await store(entry.path!, entry.sha256!, pdf);
     prepared.acts.push(entry);
   }
   return prepared;
+}
+
+async function newSealCode({ db, tenantId }: TenantCtx): Promise<string> {
+  const tenant = await db
+    .selectFrom('tenant')
+    .select('code')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return newCode(tenant.code);
 }
 
 interface SubmissionRow {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { evidenceSchema } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
+import { verificationAddress, writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { failureOf } from '#platform/http/problem.ts';
@@ -6,7 +8,6 @@ import { giveWay } from '#platform/jobs/give-way.ts';
 import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { lastHead, runnerOf } from '#features/audit/chain/audit-chain.store.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { evidenceSchema } from './evidence-check.ts';
 import { evidenceKey, signedNote, type EvidenceKey } from './evidence-key.ts';
 import { addLeaves, rootReader, takeTurn, treeSize } from './evidence-log.store.ts';
 import { recordFiles } from './evidence-files.store.ts';
@@ -14,6 +15,7 @@ import { sha256 } from './evidence-hash.ts';
 import { partsOf, sealedActivity, type Part } from './evidence-parts.store.ts';
 import { markOf, prepareRecord, type PreparedRecord } from './evidence-prepare.ts';
 import { hashLeaf, rootOf } from './merkle.rules.ts';
+import { newCode } from './seal-code.ts';
 
 const batch = 50;
 /** Of one run: a first run over years of work goes on with the next one, and leaves the processor to others. */
@@ -134,12 +136,17 @@ async function sealEvents(
   const leaves: Buffer[] = [];
   for (const event of events) {
     const record = prepared.get(event.activity_id)!;
-    const seal = { ...event, record, key, onDemand, leafIndex: size + leaves.length };
+    const code = isLast(event, events) ? record.code : newCode(tenant.code);
+    const seal = { ...event, record, code, key, onDemand, leafIndex: size + leaves.length };
     leaves.push(await sealOne(ctx, seal, tenant));
   }
   await addLeaves(ctx, size, leaves);
   await signTree(ctx, key, size + leaves.length);
 }
+
+/** Of several seals that one activity gets at once, the newest has the code that the acts carry. */
+const isLast = (event: Whole, events: readonly Whole[]): boolean =>
+  events.findLast(({ activity_id }) => activity_id === event.activity_id) === event;
 
 /** The key of this moment, under which others find it. */
 async function currentKey(ctx: TenantCtx, tenantCode: string): Promise<EvidenceKey> {
@@ -150,9 +157,17 @@ async function currentKey(ctx: TenantCtx, tenantCode: string): Promise<EvidenceK
   return key;
 }
 
+interface SealToBe extends Whole {
+  record: PreparedRecord;
+  code: string;
+  key: EvidenceKey;
+  onDemand: boolean;
+  leafIndex: number;
+}
+
 async function sealOne(
   ctx: TenantCtx,
-  event: Whole & { record: PreparedRecord; key: EvidenceKey; onDemand: boolean; leafIndex: number },
+  event: SealToBe,
   tenant: { code: string; name: string; tax_id: string },
 ): Promise<Buffer> {
   const activity = (await sealedActivity(ctx, event.activity_id))!;
@@ -168,6 +183,10 @@ async function sealOne(
     previousLeaf: previous ? previous.leaf.toString('hex') : null,
     sealedAt: ctx.now.toISOString(),
     timeZone: ctx.timeZone,
+    verification: {
+      code: writtenCode(event.code),
+      address: verificationAddress(ctx.platform.config.publicUrl, event.code),
+    },
     files: parts
       .map(({ path, bytes, sha256: hash }) => ({ path, bytes, sha256: hash }))
       .toSorted((one, other) => (one.path < other.path ? -1 : 1)),
@@ -181,6 +200,7 @@ async function sealOne(
       tenant_id: ctx.tenantId,
       activity_id: activity.id,
       seal_no: seal,
+      code: event.code,
       event_id: event.id,
       manifest_hash: hash,
       leaf_index: event.leafIndex,
@@ -190,17 +210,25 @@ async function sealOne(
     })
     .execute();
   await recordFiles(ctx, event.record.files);
+  await storeSignature(ctx, event.key, { activityId: activity.id, seal, manifest });
+  return leaf;
+}
+
+async function storeSignature(
+  ctx: TenantCtx,
+  key: EvidenceKey,
+  { activityId, seal, manifest }: { activityId: number; seal: number; manifest: string },
+): Promise<void> {
   await ctx.db
     .insertInto('evidence_signature')
     .values({
       tenant_id: ctx.tenantId,
-      activity_id: activity.id,
+      activity_id: activityId,
       seal_no: seal,
-      kid: event.key.kid,
-      signature: event.key.sign(Buffer.from(manifest)),
+      kid: key.kid,
+      signature: key.sign(Buffer.from(manifest)),
     })
     .execute();
-  return leaf;
 }
 
 async function lastSeal(ctx: TenantCtx, activityId: number) {

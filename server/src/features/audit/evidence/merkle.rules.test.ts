@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { rootOfProof, type Crypto } from './evidence-note.ts';
+import { rootOfProof, type Crypto } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
 import { canonicalJson } from './canonical-json.ts';
 import {
   completedBy,

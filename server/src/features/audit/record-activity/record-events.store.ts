@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { verificationAddress, writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
 import type { RecordEvent } from '@cuadrilla/contract/audit/record-activity.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
@@ -21,6 +22,7 @@ const blank = {
   latitude: null,
   longitude: null,
   photo: null,
+  verification: null,
   superseded: false,
   lineId: null,
 } satisfies Partial<RecordEvent>;
@@ -169,18 +171,25 @@ const readPhotos: Reader = async ({ db, tenantId }, ids) => {
   }));
 };
 
-const readSeals: Reader = async ({ db, tenantId }, ids) => {
-  const { rows } = await sql<Row<'activityId' | 'at' | 'what'>>`
-    select r.seal_no as id, r.activity_id as "activityId", r.sealed_at as at, r.seal_no::text as what
+const readSeals: Reader = async ({ db, tenantId, platform }, ids) => {
+  const { rows } = await sql<Row<'activityId' | 'at' | 'what'> & { code: string | null }>`
+    select r.seal_no as id, r.activity_id as "activityId", r.sealed_at as at, r.seal_no::text as what, r.code
     from evidence_record r
     where r.tenant_id = ${tenantId} and r.activity_id = any(${ids}::bigint[])
     order by r.leaf_index desc limit ${mostOfKind}`.execute(db);
-  return rows.map(({ id, ...row }) => ({
+  return rows.map(({ id, code, ...row }) => ({
     ...blank,
     ...row,
     key: `seal ${row.activityId} ${id}`,
     kind: 'seal',
     lane: 'evidence',
+    verification:
+      code === null
+        ? null
+        : {
+            code: writtenCode(code),
+            address: verificationAddress(platform.config.publicUrl, code),
+          },
   }));
 };
 

@@ -42,8 +42,16 @@ export async function readRecord(
   return { printed, design, values: await recordValues(ctx, activityId, design) };
 }
 
-/** Fills a template with a record. Call it while no transaction is open: signatures are drawn anew. */
-export async function fillReport(ctx: Ctx, { printed, design, values }: ReadRecord): Promise<FilledReport> {
+/**
+ * Fills a template with a record. Call it while no transaction is open: signatures are drawn anew.
+ * @param verification of the sealed record that the report becomes part of: others do not carry it, since a copy that is
+ * printed later is not what was sealed
+ */
+export async function fillReport(
+  ctx: Ctx,
+  { printed, design, values }: ReadRecord,
+  verification?: RecordDocument['verification'],
+): Promise<FilledReport> {
   const { template, code, version } = printed;
   const name = version === null ? draftNote[ctx.locale] : `${code} ${version}`;
   const nameOf = namesInRecord(values.asked, renamedQuestions(design.versions));
@@ -56,6 +64,7 @@ export async function fillReport(ctx: Ctx, { printed, design, values }: ReadReco
     organization: ctx.actor.tenantName,
     footer: `${name} · ${instantText(ctx.now.toISOString(), ctx)} · ${ctx.actor.name}`,
     address: `${ctx.platform.config.publicUrl}/operation/detail/${values.operationId}`,
+    verification,
     signatures: await signaturesOf(ctx, values),
   });
   return { document, photos: values.photos };

@@ -32,6 +32,7 @@ const texts = {
   more: { es: 'y {n} más', en: 'and {n} more' },
   qr: { es: 'Código QR de {address}', en: 'QR code of {address}' },
   record: { es: 'Registro en el sistema', en: 'Record in the system' },
+  verify: { es: 'Verifique este expediente: {code}', en: 'Verify this record: {code}' },
   signature: { es: 'Firma: {label}', en: 'Signature: {label}' },
 } as const;
 const textIn = (key: keyof typeof texts, locale: Locale, by: Record<string, string | number> = {}): string =>
@@ -236,13 +237,14 @@ function drawSignatures(pages: Pages, { signatures }: BlockOf<'signatures'>, loc
   }
 }
 
-function drawQr(pages: Pages, { size, content }: BlockOf<'qr'>, locale: Locale): void {
+function drawQr(pages: Pages, { size, content, code }: BlockOf<'qr'>, locale: Locale): void {
   const width = size * points;
   pages.ensure(width);
   const { data } = encode(content, { ecc: 'M', border: 2 });
   pages.squares(data, { x: pages.left, y: pages.y, width }, textIn('qr', locale, { address: content }));
   const beside = { x: pages.left + width + gap, width: pages.width - width - gap };
-  pages.textIn(textIn('record', locale), { ...beside, y: pages.y + 6 }, { ...label, bold: true });
+  const title = code === undefined ? textIn('record', locale) : textIn('verify', locale, { code });
+  pages.textIn(title, { ...beside, y: pages.y + 6 }, { ...label, bold: true });
   pages.textIn(content, { ...beside, y: pages.y + 17, height: width - 20 }, label);
   pages.y += width;
 }

@@ -49,7 +49,8 @@ export class Pages {
   y = margins.top;
   readonly overflows: { from: number; reason: Overflow }[] = [];
 
-  constructor(title: string, language: string) {
+  /** @param keyword by which programs know the document */
+  constructor(title: string, language: string, keyword?: string) {
     this.#pdf = new PDFDocument({
       size: 'A4',
       margins,
@@ -60,7 +61,12 @@ export class Pages {
       lang: language,
       // No font of the library's own: the two below have every letter that a name may have.
       font: '',
-      info: { Title: title, Producer: 'Cuadrilla', Creator: 'Cuadrilla' },
+      info: {
+        Title: title,
+        Producer: 'Cuadrilla',
+        Creator: 'Cuadrilla',
+        ...(keyword !== undefined && { Keywords: keyword }),
+      },
     });
     this.#pdf.registerFont('regular', regular);
     this.#pdf.registerFont('bold', bold);
@@ -215,7 +221,7 @@ export class Pages {
   /** Writes head and foot of every page and ends the file. */
   async finish(
     head: { left: string; right: string },
-    footer: string,
+    footer: readonly string[],
     pageText: (page: number, of: number) => string,
     mostPages: number,
   ): Promise<{ pdf: Uint8Array; pages: number }> {
@@ -240,7 +246,7 @@ export class Pages {
     return { pdf: new Uint8Array(Buffer.concat(chunks)), pages: count };
   }
 
-  #edges(head: { left: string; right: string }, footer: string, page: string): void {
+  #edges(head: { left: string; right: string }, footer: readonly string[], page: string): void {
     const small = { size: 7.5, color: 'label' } as const;
     const write = (text: string, y: number, width: number, align: 'left' | 'right', bold = false) => {
       this.#use({ ...small, bold });
@@ -249,7 +255,7 @@ export class Pages {
     };
     write(head.left, 32, this.width * 0.68, 'left', true);
     write(head.right, 32, this.width * 0.3, 'right');
-    write(footer, this.#pdf.page.height - 34, this.width * 0.8, 'left');
+    footer.forEach((line, at) => write(line, this.#pdf.page.height - 34 + 11 * at, this.width * 0.8, 'left'));
     write(page, this.#pdf.page.height - 34, this.width * 0.18, 'right');
     for (const y of [46, this.#pdf.page.height - 40])
       this.#pdf

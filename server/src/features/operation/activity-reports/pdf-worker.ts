@@ -23,9 +23,15 @@ const pageText = {
   en: (page: number, of: number) => `Page ${page} of ${of}`,
 } as const;
 
+const verificationText = {
+  es: ({ code, address }: Verification) => `Verificación ${code} · ${address}`,
+  en: ({ code, address }: Verification) => `Verification ${code} · ${address}`,
+} as const;
+type Verification = NonNullable<PdfDocument['verification']>;
+
 async function draw({ document, images, mostPages }: DrawJob): Promise<DrawnReport> {
-  const { title, number, organization, locale, footer } = document;
-  const pages = new Pages(`${title} ${number}`, locale === 'es' ? 'es-CO' : 'en');
+  const { title, number, organization, locale, verification } = document;
+  const pages = new Pages(`${title} ${number}`, locale === 'es' ? 'es-CO' : 'en', verification?.code);
   pages.begin(-1);
   pages.flow(title, { size: 15, bold: true }, 'H1');
   pages.y += 6;
@@ -35,6 +41,7 @@ async function draw({ document, images, mostPages }: DrawJob): Promise<DrawnRepo
     drawBlock(pages, block, blocks.slice(at + 1), images, locale);
   }
   const head = { left: organization, right: number };
+  const footer = [document.footer, ...(verification ? [verificationText[locale](verification)] : [])];
   const drawn = await pages.finish(head, footer, pageText[locale], mostPages);
   return { ...drawn, overflows: pages.overflows };
 }

@@ -23,13 +23,15 @@ export interface DocumentSource {
   footer: string;
   /** The address of the record in this product. */
   address: string;
+  /** Where anybody checks the sealed record that the report is part of; its QR code then leads there. */
+  verification?: RecordDocument['verification'];
   /** Signatures as the product redrew them, by field. */
   signatures: ReadonlyMap<string, string>;
 }
 
 /** Looks up the values of a record for each block of a template whose condition holds. */
 export function documentOf(source: DocumentSource): RecordDocument {
-  const { template, values, locale, organization, footer } = source;
+  const { template, values, locale, organization, footer, verification } = source;
   const valueOf = (field: string) => values.texts.get(field) ?? null;
   const photosLeft = { count: documentLimits.photos as number };
   return {
@@ -38,6 +40,7 @@ export function documentOf(source: DocumentSource): RecordDocument {
     title: fillText(template.title[locale], valueOf),
     number: values.number,
     footer,
+    ...(verification && { verification }),
     blocks: template.blocks.flatMap((block, from) => {
       if (!holds(block.when, values)) return [];
       const drawn = blockOf(block, source, photosLeft);
@@ -63,7 +66,7 @@ function blockOf(
   source: DocumentSource,
   photosLeft: { count: number },
 ): DocumentBlock | null {
-  const { values, locale, dictionary, address } = source;
+  const { values, locale, dictionary, address, verification } = source;
   const valueOf = (field: string) => values.texts.get(field) ?? null;
   const labelled = (names: readonly string[]) =>
     names.map((name) => ({ label: labelOf(name, source), value: valueOf(name) }));
@@ -95,7 +98,9 @@ function blockOf(
         })),
       };
     case 'qr':
-      return { type: 'qr', size: block.size, content: address };
+      return verification
+        ? { type: 'qr', size: block.size, content: verification.address, code: verification.code }
+        : { type: 'qr', size: block.size, content: address };
     default:
       return block.type === 'space' ? { type: 'space', height: block.height } : { type: 'line' };
   }

@@ -24,6 +24,7 @@ import { LaneTable } from './lane-table.tsx';
 import { recordActivityMessages } from './record-activity.messages.ts';
 import { RecordChoice } from './record-choice.tsx';
 import { TermBar } from './term-bar.tsx';
+import { VerificationBar, verificationIn } from './verification-bar.tsx';
 
 const EventMap = lazyPart(() => import('./event-map.tsx'));
 const endpoints = client.audit.records;
@@ -56,9 +57,11 @@ function ActivityLife({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(queryFor(endpoints.activity, { params: { id } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
+  const verification = verificationIn(data.events);
   return (
     <>
       <ActivityHead activity={data.activity} isSealed={data.events.some(({ kind }) => kind === 'seal')} />
+      {verification && <VerificationBar {...verification} />}
       {data.term && <TermBar term={data.term} />}
       <Lanes events={data.events} activities={[data.activity]} />
     </>

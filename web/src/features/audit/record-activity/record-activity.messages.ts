@@ -62,6 +62,21 @@ export const recordActivityMessages = messages({
     es: 'El expediente se sella cuando la actividad esté sincronizada.',
     en: 'The record is sealed once the activity is synchronized.',
   },
+  verification: { es: 'Código de verificación', en: 'Verification code' },
+  verificationText: {
+    es: 'Con este código cualquiera comprueba el expediente sellado, sin usuario.',
+    en: 'With this code anybody can check the sealed record, without an account.',
+  },
+  copyLink: { es: 'Copiar el enlace', en: 'Copy the link' },
+  linkCopied: {
+    es: 'Se copió el enlace de verificación {code}',
+    en: 'Verification link {code} was copied',
+  },
+  copyFailed: {
+    es: 'No se pudo copiar: {address}',
+    en: 'Could not be copied: {address}',
+  },
+  openVerification: { es: 'Abrir la página pública', en: 'Open the public page' },
   hash: { es: 'SHA-256 {hash}', en: 'SHA-256 {hash}' },
   place: { es: 'Ver en el mapa', en: 'View on the map' },
   term: { es: 'Término', en: 'Term' },

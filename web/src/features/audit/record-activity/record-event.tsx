@@ -98,6 +98,9 @@ export function RecordEventCard({ event, stage, activity, onPlace }: Props) {
       {(event.actor ?? event.device) && <div>{[event.actor, event.device].filter(Boolean).join(' · ')}</div>}
       {state && <div>{state}</div>}
       <Clocks event={event} />
+      {event.verification && (
+        <Box sx={{ fontFamily: 'monospace', fontSize: 12 }}>{event.verification.code}</Box>
+      )}
       {event.photo && (
         <Typography variant="caption" component="div" sx={{ fontFamily: 'monospace', color: 'inherit' }}>
           {t('hash', { hash: event.photo.sha256 })}

@@ -10,10 +10,23 @@ import type { RecordFiles } from './evidence-zip.ts';
 /** 0: intact with the time of a third party; 1: intact without it; 2: altered; 3: cannot be checked. */
 export type VerdictCode = 0 | 1 | 2 | 3;
 
+/** What the manifest says of itself. */
+export interface SealedAs {
+  tenant: string;
+  operation: string;
+  activity: number;
+  seal: number;
+  sealedAt: string;
+  /** The code of the public page; seals of earlier releases have none. */
+  code: string | null;
+}
+
 export interface EvidenceVerdict {
   code: VerdictCode;
   findings: Finding[];
-  record: { tenant: string; operation: string; activity: number; seal: number; sealedAt: string } | null;
+  record: SealedAs | null;
+  /** SHA-256 of the manifest, by which the utility's server knows the seal. */
+  manifest: string | null;
   key: string | null;
   checkpoint: { origin: string; size: number; root: string } | null;
   files: number;
@@ -26,6 +39,7 @@ interface Manifest {
   activity: number;
   seal: number;
   sealedAt: string;
+  verification?: { code: string; address: string };
   files: { path: string; bytes: number; sha256: string }[];
 }
 
@@ -44,12 +58,14 @@ const unlisted: ReadonlySet<string> = new Set([
 /** @throws for what is no manifest of this schema */
 function readManifest(bytes: Uint8Array): Manifest {
   const manifest = parse<Manifest>(bytes);
-  const { schema, tenant, files } = manifest;
+  const { schema, tenant, verification, files } = manifest;
   const isList = files.every(
     ({ path, bytes: length, sha256 }) =>
       typeof path === 'string' && Number.isInteger(length) && /^[0-9a-f]{64}$/.test(sha256),
   );
-  if (schema !== evidenceSchema || typeof tenant.code !== 'string' || !isList) throw new Error('schema');
+  const hasCode = verification === undefined || typeof verification.code === 'string';
+  if (schema !== evidenceSchema || typeof tenant.code !== 'string' || !isList || !hasCode)
+    throw new Error('schema');
   return manifest;
 }
 
@@ -66,6 +82,7 @@ export async function checkRecord(
     code: 3,
     findings: findings.list,
     record: null,
+    manifest: null,
     key: null,
     checkpoint: null,
     files: 0,
@@ -79,14 +96,17 @@ export async function checkRecord(
     findings.add('manifest', 'MANIFIESTO.json', 'unreadable');
     return verdict;
   }
-  const { tenant, operation, activity, seal, sealedAt } = manifest;
+  const { tenant, operation, activity, seal, sealedAt, verification } = manifest;
   await checkFiles(findings, crypto, manifest.files);
   const keyName = keyNameOf(tenant.code);
-  const proof = await checkProof(findings, crypto, { manifest: bytes, keyName }, options);
+  const proof = options.contentsOnly
+    ? null
+    : await checkProof(findings, crypto, { manifest: bytes, keyName }, options);
   return {
     ...verdict,
     ...proof,
-    record: { tenant: tenant.name, operation, activity, seal, sealedAt },
+    record: { tenant: tenant.name, operation, activity, seal, sealedAt, code: verification?.code ?? null },
+    manifest: toHex(await crypto.sha256(bytes)),
     files: manifest.files.length,
     code: codeOf(findings.list),
   };

@@ -19,6 +19,8 @@ export interface CheckOptions {
   key?: string | undefined;
   /** A checkpoint that the reader has. Of another size than those of the file it says neither yes nor no. */
   expect?: { size: number; root: string } | undefined;
+  /** Leaves out signatures and proofs: for browsers without Ed25519, where a server vouches for the manifest. */
+  contentsOnly?: boolean | undefined;
 }
 
 interface ProvenBy {

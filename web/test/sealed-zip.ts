@@ -1,0 +1,71 @@
+import { zipSync } from 'fflate';
+import { evidenceSchema, keyNameOf } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
+import {
+  encoder,
+  keyId,
+  leafHash,
+  toHex,
+  type Crypto,
+} from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
+
+/** For tests: a sealed record in a tree of its own, as the server would pack it. */
+
+const sha256 = async (bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+const hashes: Crypto = { sha256, verify: () => Promise.reject(new Error('not needed')) };
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
+
+export const hexHash = async (bytes: Uint8Array): Promise<string> => toHex(await sha256(bytes));
+
+export interface SealedZip {
+  files: Record<string, Uint8Array>;
+  /** SHA-256 of the manifest. */
+  manifest: string;
+}
+
+export async function sealedFiles(code: string | null, contents: Record<string, string>): Promise<SealedZip> {
+  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign'])) as CryptoKeyPair;
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const name = keyNameOf('DEMO');
+  const id = await keyId(hashes, { name, id: '', key: raw });
+  const sign = async (bytes: Uint8Array) =>
+    new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytes as Uint8Array<ArrayBuffer>));
+  const parts = Object.entries(contents).map(([path, text]) => [path, encoder.encode(text)] as const);
+  const manifest = json({
+    schema: evidenceSchema,
+    tenant: { code: 'DEMO', name: 'Servicios Públicos del Valle Demo' },
+    operation: '000123',
+    activity: 7,
+    seal: 1,
+    sealedAt: '2026-11-26T02:00:00.000Z',
+    ...(code !== null && { verification: { code, address: `https://x.test/verificar/${code}` } }),
+    files: await Promise.all(
+      parts.map(async ([path, bytes]) => ({ path, bytes: bytes.length, sha256: await hexHash(bytes) })),
+    ),
+  });
+  const leaf = await leafHash(hashes, manifest);
+  // The root of a tree with one leaf is that leaf.
+  const text = `${name}\n1\n${base64(leaf)}\n`;
+  const signature = new Uint8Array([
+    ...(id.match(/../g) ?? []).map((pairOfDigits) => Number.parseInt(pairOfDigits, 16)),
+    ...(await sign(encoder.encode(text))),
+  ]);
+  return {
+    files: {
+      'MANIFIESTO.json': manifest,
+      'MANIFIESTO.sig': await sign(manifest),
+      'prueba/claves.json': json({
+        keys: [{ verifier: `${name}+${id}+${base64(new Uint8Array([1, ...raw]))}` }],
+      }),
+      'prueba/hoja.json': json({ leaf: toHex(leaf) }),
+      'prueba/inclusion.json': json({ index: 0, size: 1, hashes: [] }),
+      'prueba/checkpoint.txt': encoder.encode(`${text}\n— ${name} ${base64(signature)}\n`),
+      ...Object.fromEntries(parts),
+    },
+    manifest: await hexHash(manifest),
+  };
+}
+
+export const zipped = (files: Record<string, Uint8Array>, name = 'EXP-000123-7-1.zip'): File =>
+  new File([zipSync(files) as Uint8Array<ArrayBuffer>], name);
