@@ -5,7 +5,7 @@ import { Failure } from './failure.ts';
 const limits = {
   lanes: {
     ordinary: { total: 4, tenant: 3, user: 2 },
-    reserved: { total: 5, tenant: 2, user: 1 },
+    reserved: { total: 5, tenant: 2, besideOrdinary: 1, user: 1 },
   },
   waiting: { user: 2, tenant: 3, milliseconds: 200 },
 };
@@ -57,6 +57,25 @@ test('N4: a slot that becomes free goes to the tenant with the fewest, then to w
   await first.done;
   await settled();
   expect(began.at(-1)).toBe('d1');
+});
+
+test('N4: phones take fewer slots while somebody of their tenant waits for a screen, and all of them after', async () => {
+  const { start, began } = worker();
+  const screen = start('screen', 1, 1);
+  const phones = [start('phone1', 1, 2, 'reserved')];
+  for (const user of [3, 4]) phones.push(start(`phone${user - 1}`, 1, user, 'reserved'));
+  start('elsewhere1', 2, 5, 'reserved');
+  start('elsewhere2', 2, 6, 'reserved');
+  await settled();
+  expect(began).toEqual(['screen', 'phone1', 'elsewhere1', 'elsewhere2']);
+  screen.end();
+  await screen.done;
+  await settled();
+  expect(began.slice(4)).toEqual(['phone2']);
+  phones[0]!.end();
+  await phones[0]!.done;
+  await settled();
+  expect(began.slice(5)).toEqual(['phone3']);
 });
 
 test('N4: whoever waits too long, or in too long a queue, is refused, and leaves no slot taken', async () => {

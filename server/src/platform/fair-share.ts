@@ -17,7 +17,7 @@ export interface Slots {
 }
 
 export interface FairShareLimits {
-  lanes: Record<Lane, Slots>;
+  lanes: { ordinary: Slots; reserved: Slots & { besideOrdinary: number } };
   /** Who may wait for a slot, and for how long. */
   waiting: { user: number; tenant: number; milliseconds: number };
 }
@@ -25,7 +25,12 @@ export interface FairShareLimits {
 export const fairShareLimits: FairShareLimits = {
   lanes: {
     ordinary: { total: requestConnections - 4, tenant: requestConnections - 7, user: 6 },
-    reserved: { total: requestConnections - 2, tenant: 6, user: 3 },
+    reserved: {
+      total: requestConnections - 2,
+      tenant: 6,
+      besideOrdinary: 2,
+      user: 3,
+    },
   },
   waiting: { user: 100, tenant: 300, milliseconds: 4000 },
 };
@@ -97,15 +102,24 @@ export class FairShare {
       return await work();
     } finally {
       this.#take(caller, lane, -1);
-      if (this.#waiting.size > 0) this.#admitNext();
+      if (this.#waiting.size > 0) this.#admitWaiting();
     }
   }
 
   #mayEnter({ tenantId, userId }: Caller, lane: Lane): boolean {
-    const { total, tenant, user } = this.#limits.lanes[lane];
+    const { total, user } = this.#limits.lanes[lane];
     return (
-      this.#taken < total && this.#users[lane].of(userId) < user && this.#tenants[lane].of(tenantId) < tenant
+      this.#taken < total &&
+      this.#users[lane].of(userId) < user &&
+      this.#tenants[lane].of(tenantId) < this.#mostOf(tenantId, lane)
     );
+  }
+
+  /** While somebody of the tenant waits for a screen, its phones take fewer slots: nobody looks at their batches. */
+  #mostOf(tenantId: number, lane: Lane): number {
+    const { ordinary, reserved } = this.#limits.lanes;
+    if (lane === 'ordinary') return ordinary.tenant;
+    return this.#tenants.ordinary.of(tenantId) > 0 ? reserved.besideOrdinary : reserved.tenant;
   }
 
   #take({ tenantId, userId }: Caller, lane: Lane, change: 1 | -1): void {
@@ -147,13 +161,18 @@ export class FairShare {
   }
 
   /** Of those who may enter, one of the tenant with the fewest slots; among its own the longest waiting. */
-  #admitNext(): void {
+  #nextToAdmit(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {
       const better = !next || this.#slotsOf(waiting) < this.#slotsOf(next);
       if (better && this.#mayEnter(waiting, waiting.lane)) next = waiting;
     }
-    next?.admit();
+    return next;
+  }
+
+  /** More than one, when the end of ordinary work leaves phones more slots. */
+  #admitWaiting(): void {
+    for (let next = this.#nextToAdmit(); next; next = this.#nextToAdmit()) next.admit();
   }
 
   #slotsOf({ tenantId }: Waiting): number {
