@@ -85,6 +85,9 @@ export function openPools(url: string, onError: (error: Error) => void, size = r
   };
 }
 
+/** Sent as often as other statements, so prepared as they are. */
+const savepoints = /^(?:release |rollback to )?savepoint \w+$/;
+
 /**
  * One unit of work on one connection, under the tenant's number; ends with `commit` or `rollback`, once.
  * Row-level security shows nothing to a unit without a tenant. The transaction begins with the first
@@ -160,9 +163,9 @@ export class Unit {
     const client = await (this.#client ??= this.#connect());
     const before = this.#begun ? 'nothing' : reads ? readPrologue(limit) : 'begin';
     if (!reads) this.#begun = true;
-    if (reads || values.length > 0 || !text.includes(';'))
+    if (reads || values.length > 0 || savepoints.test(text))
       return runStatement<R>(client, name, text, values, before, this.#tenant);
-    // Several commands in one text cannot be prepared.
+    // Several commands in one text cannot be prepared, and some must come before any other statement.
     const result = await client.query<R & pg.QueryResultRow>(
       before === 'begin' ? `begin; set local app.tenant_id = '${this.#tenant}'; ${text}` : text,
     );
