@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
   'features/access/forgot-password.tsx': 'a name that is sent at once',
   'features/access/reset-password.tsx': 'a password, which no draft may hold',
   'features/administration/packages/package-export.tsx': 'chooses what is downloaded',
+  'features/audit/verification/code-form.tsx': 'a code that is looked up at once',
   'features/insights/designer/designer-bar.tsx': 'buttons; the design that they save asks',
   'features/insights/generate/generate.tsx': 'chooses what is proposed; the dialog of names asks',
   'features/operation/operation/form/operation-form-frame.tsx': 'the frame; the pages that fill it ask',
