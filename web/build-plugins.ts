@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { flattenEndpoints, isEndpoint, type Api, type Endpoint } from '../contract/src/kit/endpoint.ts';
 
 type Node = Api | Endpoint;
@@ -104,58 +104,45 @@ const fieldFiles = [
   'tabs-icon-maskable.png',
 ];
 
-/**
- * Builds the field app after the office, apart from it: sharing files with a third entry would divide those of the
- * office's first load.
- */
-export function fieldApp(): Plugin {
-  return {
-    name: 'field-app',
-    apply: 'build',
-    async closeBundle() {
-      await build({
-        root: import.meta.dirname,
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        plugins: [react({ compiler: true }), clientEndpoints(), fieldWorker(), compressed()],
-        worker: { format: 'es' },
-        build: {
-          outDir: 'dist',
-          emptyOutDir: false,
-          target: 'es2023',
-          chunkSizeWarningLimit: 1600,
-          rolldownOptions: {
-            input: ['tabs.html', 'form-preview.html'].map((page) => path.resolve(import.meta.dirname, page)),
-          },
-        },
-      });
-    },
-  };
-}
+/** Builds pages after the office and apart from it, into the same folder. */
+const builtApart = (
+  name: string,
+  pages: readonly string[],
+  own: InlineConfig,
+  more: Plugin[] = [],
+): Plugin => ({
+  name,
+  apply: 'build',
+  async closeBundle() {
+    await build({
+      ...own,
+      root: import.meta.dirname,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react({ compiler: true }), clientEndpoints(), ...more, compressed()],
+      build: {
+        ...own.build,
+        outDir: 'dist',
+        emptyOutDir: false,
+        target: 'es2023',
+        rolldownOptions: { input: pages.map((page) => path.resolve(import.meta.dirname, page)) },
+      },
+    });
+  },
+});
 
-/** Builds the public page of verification apart from the office, whose files it shares none of. */
-export function verificationPage(): Plugin {
-  return {
-    name: 'verification-page',
-    apply: 'build',
-    async closeBundle() {
-      await build({
-        root: import.meta.dirname,
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        plugins: [react({ compiler: true }), clientEndpoints(), compressed()],
-        build: {
-          outDir: 'dist',
-          emptyOutDir: false,
-          target: 'es2023',
-          rolldownOptions: { input: path.resolve(import.meta.dirname, 'verificar.html') },
-        },
-      });
-    },
-  };
-}
+/** The field app: sharing files with a third entry would divide those of the office's first load. */
+export const fieldApp = (): Plugin =>
+  builtApart(
+    'field-app',
+    ['tabs.html', 'form-preview.html'],
+    { worker: { format: 'es' }, build: { chunkSizeWarningLimit: 1600 } },
+    [fieldWorker()],
+  );
+
+/** The public page of verification, which shares no file with the office. */
+export const verificationPage = (): Plugin => builtApart('verification-page', ['verificar.html'], {});
 
 /** Writes the service worker of the field app: everything that its entry may load is stored on the phone. */
 function fieldWorker(): Plugin {
