@@ -40,6 +40,19 @@ afterEach(async () => {
 });
 
 export const at = '2026-11-23T10:00:00.000Z';
+/** A draft of one half answer. */
+export const draftOf = (activityId: number) => ({
+  activityId,
+  formVersionId: 5,
+  answers: { note: 'half' },
+  annexes: {},
+  page: null,
+  startedAt: at,
+  updatedAt: 1,
+  awaiting: null,
+  corrects: null,
+});
+
 export const start = async (ids: number[]) => {
   const server = new FieldServer();
   const db = newDb();

@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/problem.ts';
 import { FieldServer } from '../../../test/field-server.ts';
-import { at, finish, newDb, start } from '../../../test/field-phone.ts';
+import { draftOf, finish, newDb, start } from '../../../test/field-phone.ts';
 import { discardRefused, reopenRefused, writeDraft } from '../store/drafts.ts';
 import type { FieldDb } from '../store/field-db.ts';
 import { readMeta } from '../store/meta.ts';
@@ -15,18 +15,6 @@ import { register, registerAgain } from './push.ts';
 import { problemOf, syncRound } from './round.ts';
 
 afterEach(() => void vi.useRealTimers());
-
-const draftOf = (activityId: number) => ({
-  activityId,
-  formVersionId: 5,
-  answers: { note: 'half' },
-  annexes: {},
-  page: null,
-  startedAt: at,
-  updatedAt: 1,
-  awaiting: null,
-  corrects: null,
-});
 
 test('F10, hash mismatch: a photo that was damaged on the way is sent again, and shown with its bytes when it stays damaged', async () => {
   const { server, db } = await start([1, 2]);

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
-import { at, closeUnder, finish, newDb, start } from '../../../test/field-phone.ts';
+import { closeUnder, draftOf, finish, newDb, start } from '../../../test/field-phone.ts';
 import { writeDraft } from '../store/drafts.ts';
 import { readMeta } from '../store/meta.ts';
 import { readWork } from '../store/read-work.ts';
 import { register } from './push.ts';
 import { syncRound } from './round.ts';
-
-const draftOf = (activityId: number) => ({
-  activityId,
-  formVersionId: 5,
-  answers: { note: 'half' },
-  annexes: {},
-  page: null,
-  startedAt: at,
-  updatedAt: 1,
-  awaiting: null,
-  corrects: null,
-});
 
 test('F10, evicted: after the browser deleted everything the phone is another installation with its open work; what it sent is on the server', async () => {
   const { server, db } = await start([1, 2]);
