@@ -7,18 +7,35 @@ const busyShare = 0.5;
 const rest = 8;
 const longestMs = 2000;
 
+/** What `giveWay` reads of the process. */
+interface Process {
+  /** The time, ms. */
+  now: () => number;
+  wait: (ms: number) => Promise<unknown>;
+  /** Starts to measure; the returned function gives the share of the time since then that the process was busy. */
+  measure: () => () => number;
+}
+
+export const thisProcess: Process = {
+  now: () => performance.now(),
+  wait: sleep,
+  measure: () => {
+    const before = performance.eventLoopUtilization();
+    return () => performance.eventLoopUtilization(before).utilization;
+  },
+};
+
 /**
  * For background work of many steps, any of which can wait: await the returned function after each step. It waits as
  * long as the step took, sees how busy the process is with the work of others meanwhile, and waits on while it is.
  */
-export function giveWay(now = () => performance.now(), wait: (ms: number) => Promise<unknown> = sleep) {
+export function giveWay({ now, wait, measure }: Process = thisProcess) {
   let begun = now();
   return async (): Promise<void> => {
     const step = Math.max(1, now() - begun);
-    const before = performance.eventLoopUtilization();
+    const busy = measure();
     await wait(Math.min(step, longestMs));
-    const { utilization } = performance.eventLoopUtilization(before);
-    if (utilization > busyShare) await wait(Math.min(rest * step, longestMs));
+    if (busy() > busyShare) await wait(Math.min(rest * step, longestMs));
     begun = now();
   };
 }
