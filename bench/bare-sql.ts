@@ -137,8 +137,8 @@ export const bareSql = {
     select id, version, status from done`,
 
   read: `
-    with n as (update notification set read_at = coalesce(read_at, now())
-      where tenant_id = $1 and id = $2 and user_id = $3 returning id, user_id, text_id, read_at)
+    with n as (update notification set unread = '{}', read_at = coalesce(read_at, now())
+      where tenant_id = $1 and id = $2 and user_id = $3 returning id, user_id, text_ids[1] as text_id, read_at)
     select n.id, n.user_id, t.title, t.content, t.body, n.read_at, t.created_at
       from n join notification_text t on t.tenant_id = $1 and t.id = n.text_id`,
 
@@ -152,7 +152,7 @@ export const bareSql = {
     with t as (insert into notification_text (tenant_id, title, content, body)
       values ($1, 'Carga', 'Mensaje de la prueba de carga',
         '{"format": "x", "formato": "WFSUSREC", "operationId": null, "activityId": null}') returning *),
-    n as (insert into notification (tenant_id, user_id, text_id)
-      select $1, u, t.id from t cross join unnest($2::bigint[]) u returning id, user_id)
+    n as (insert into notification (tenant_id, user_id, text_ids, unread)
+      select $1, u, array[t.id], '{1}' from t cross join unnest($2::bigint[]) u returning id, user_id)
     select n.id, n.user_id, t.title, t.content, t.body, t.created_at from n cross join t`,
 };

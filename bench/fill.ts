@@ -209,8 +209,9 @@ async function fillNotifications({ tenant, dispatcher, step }: Filling, count: n
         now() - interval '60 days' * (1 - g::float8 / $2)
       from generate_series(1, $2) g
       returning id, (body->>'operationId')::bigint as g)
-    insert into notification (tenant_id, user_id, text_id, read_at)
-    select $1, case when g % 4 = 0 then $3 else e.id end, texts.id, case when g % 3 = 0 then now() end
+    insert into notification (tenant_id, user_id, text_ids, unread, read_at)
+    select $1, case when g % 4 = 0 then $3 else e.id end, array[texts.id],
+      case when g % 3 = 0 then '{}' else '{1}' end::smallint[], case when g % 3 = 0 then now() end
     from texts join b_employee e on e.n = pg_temp.pick(g, 40, (select count(*)::int from b_employee))
     order by g`,
     [tenant, count, dispatcher],

@@ -18,9 +18,9 @@ export async function forget(pool: Pool, tenantId: number): Promise<void> {
     delete from operation where tenant_id = ${tenantId} and id in (select id from fresh);
     create temp table fresh_text on commit drop as
       select id from notification_text where tenant_id = ${tenantId} and (title = 'Carga' or title like '% · S%');
-    delete from notification where tenant_id = ${tenantId} and text_id in (select id from fresh_text);
+    delete from notification where tenant_id = ${tenantId} and text_ids[1] in (select id from fresh_text);
     delete from notification_text where tenant_id = ${tenantId} and id in (select id from fresh_text);
-    update notification set read_at = null
+    update notification set read_at = null, unread = '{1}'
       where tenant_id = ${tenantId} and read_at is not null and user_id = (select id from app_user
       where tenant_id = ${tenantId} and username = 'despacho');
     set local session_replication_role = replica;

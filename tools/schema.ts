@@ -21,6 +21,8 @@ const types: Record<string, string> = {
   date: 'string',
   xid8: 'string',
   _text: 'string[]',
+  _int2: 'number[]',
+  _int8: 'string[]',
 };
 /** Instants and JSON may be written in more forms than they are read. */
 const written: Record<string, string> = { Json: 'unknown', timestamptz: 'string | Date' };

@@ -12,7 +12,8 @@ export async function putNotification(
     `
       with t as (insert into notification_text (tenant_id, title, content, body)
         values ($1, $3, 'c', $4) returning id)
-      insert into notification (tenant_id, user_id, text_id) select $1, $2, t.id from t returning id`,
+      insert into notification (tenant_id, user_id, text_ids, unread)
+      select $1, $2, array[t.id], '{1}' from t returning id`,
     [tenantId, userId, title, JSON.stringify(body)],
   );
   return Number(row!.id);
@@ -22,15 +23,16 @@ export async function putNotification(
 export const notificationsOf = ({ sql }: Database, userId: number): Promise<NotificationRow[]> =>
   sql<NotificationRow>(
     `
-      select n.id, n.read_at, t.kind, t.title, t.content, t.english
-      from notification n join notification_text t on t.tenant_id = n.tenant_id and t.id = n.text_id
-      where n.user_id = $1 order by n.id`,
+      select n.id + u.turn - 1 as id, not u.turn = any(n.unread) as read, t.kind, t.title, t.content, t.english
+      from notification n cross join lateral unnest(n.text_ids) with ordinality u(id, turn)
+        join notification_text t on t.tenant_id = n.tenant_id and t.id = u.id
+      where n.user_id = $1 order by 1`,
     [userId],
   );
 
 export interface NotificationRow {
   id: string;
-  read_at: string | null;
+  read: boolean;
   kind: string;
   title: string;
   content: string;

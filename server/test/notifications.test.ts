@@ -21,8 +21,8 @@ beforeAll(async () => {
       with texts as (insert into notification_text (tenant_id, title, content, body, seen_from)
         select $1, 'Listo', 'c', '{}', (995 + n)::text::xid8 from generate_series(1, 20000) n
         returning id, seen_from::text::bigint - 995 as n)
-      insert into notification (tenant_id, user_id, text_id, written_by)
-      select $1, case n % 4 when 0 then $2::bigint else $3 end, id, (1000 + n)::text::xid8
+      insert into notification (tenant_id, user_id, text_ids, unread, written_by)
+      select $1, case n % 4 when 0 then $2::bigint else $3 end, array[id], '{1}', (1000 + n)::text::xid8
       from texts order by n`,
     [tenantId, user.id, other.id],
   );

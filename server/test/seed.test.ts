@@ -80,7 +80,7 @@ describe('the demo', () => {
       `
         select distinct u.username from notification n
           join app_user u on (u.tenant_id, u.id) = (n.tenant_id, n.user_id)
-          where n.${valle} and n.read_at is null and u.username in ('admin', 'despacho') order by 1`,
+          where n.${valle} and n.is_unread and u.username in ('admin', 'despacho') order by 1`,
     );
     expect(rows.map(({ username }) => username)).toEqual(['admin', 'despacho']);
   });

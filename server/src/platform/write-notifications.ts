@@ -3,9 +3,8 @@ import type { NewNotification, NotificationText } from './context.ts';
 import type { Unit } from './db/pools.ts';
 import { inLanguage, type EnglishText } from './notification-text.ts';
 
-/** One text for all whom it is for, as it is stored. */
-interface Group {
-  userIds: number[];
+/** A text as it is stored, for all whom it is for. */
+interface StoredText {
   kind: NewNotification['kind'];
   title: string;
   content: string;
@@ -13,77 +12,134 @@ interface Group {
   english: EnglishText | null;
 }
 
+/** What a person gets: the language of each announcement, and places in the list of texts, from 1. */
+interface Delivery {
+  locales: NewNotification['locale'][];
+  places: number[];
+}
+
+interface WrittenRow {
+  id: number;
+  user_id: number;
+  unread: number[];
+  at: string;
+}
+
+/** So many numbers a row of notifications takes, as its sequence has it. */
+export const mostInRow = 100;
+
 /**
- * Writes notifications; those of a kind that the person has muted are read from the beginning. The people are locked
- * once for all of their notifications, so that none is written for somebody who is not there.
+ * Writes notifications, one row for all that a person gets; those of a kind that the person has muted are read
+ * from the beginning. The people are locked once for all of their notifications, so that none is written for
+ * somebody who is not there.
  */
 export async function writeNotifications(
   unit: Unit,
   tenantId: number,
   notifications: readonly NewNotification[],
 ): Promise<Notification[]> {
-  const groups = grouped(notifications);
-  const { rows } = await unit.query<{ id: number; created_at: string; read: boolean }>(
+  const { texts, deliveries } = delivered(notifications);
+  const { rows } = await unit.query<WrittenRow>(
     `with people as materialized (
         select u.id, array(select m.kind from notification_mute m where m.tenant_id = $1 and m.user_id = u.id) as muted
-        from app_user u where u.tenant_id = $1 and u.id = any($3::bigint[]) order by u.id for key share),
+        from app_user u where u.tenant_id = $1 and u.id = any($4::bigint[]) order by u.id for key share),
       given as materialized (
         select g.*, row_number() over () as place
-        from jsonb_to_recordset($2::jsonb)
-          as g("userIds" bigint[], kind text, title text, content text, body jsonb, english jsonb)),
+        from jsonb_to_recordset($2::jsonb) as g(kind text, title text, content text, body jsonb, english jsonb)),
+      moment as materialized (select clock_timestamp() as at),
       added as (
-        insert into notification_text (tenant_id, kind, title, content, body, english)
-        select $1, kind, title, content, body, english from given order by place
-        returning id, created_at),
-      texts as materialized (select id, created_at, row_number() over (order by id) as place from added),
+        insert into notification_text (tenant_id, kind, title, content, body, english, created_at)
+        select $1, kind, title, content, body, english, at from given cross join moment order by place
+        returning id, kind),
+      all_texts as materialized (
+        select array_agg(id order by id) as ids, array_agg(kind order by id) as kinds from added),
+      lists as materialized (
+        select l.part, l."userIds",
+          array(select t.ids[p.place] from unnest(l.places) with ordinality p(place, turn) order by p.turn) as ids,
+          array(select t.kinds[p.place] from unnest(l.places) with ordinality p(place, turn) order by p.turn) as kinds
+        from jsonb_to_recordset($3::jsonb) as l(part integer, "userIds" bigint[], places integer[]) cross join all_texts t),
       written as (
-        insert into notification (tenant_id, user_id, text_id, read_at)
-        select $1, p.id, t.id, case when g.kind = any(p.muted) then now() end
-        from given g join texts t using (place)
-          cross join lateral unnest(g."userIds") with ordinality as u(id, turn)
-          left join people p on p.id = u.id
-        order by t.id, u.turn
-        returning id, text_id, read_at is not null as read)
-      select w.id, t.created_at, w.read from written w join texts t on t.id = w.text_id order by w.id`,
-    [
-      tenantId,
-      JSON.stringify(groups.map(({ group }) => group)),
-      [...new Set(notifications.map((n) => n.userId))],
-    ],
+        insert into notification (tenant_id, user_id, text_ids, unread)
+        select $1, p.id, l.ids, array(
+          select k.turn::smallint from unnest(l.kinds) with ordinality k(kind, turn)
+          where k.kind <> all(p.muted) order by k.turn)
+        from lists l cross join lateral unnest(l."userIds") u(id) left join people p on p.id = u.id
+        order by l.part
+        returning id, user_id, unread)
+      select w.id, w.user_id, w.unread, at from written w cross join moment order by w.id`,
+    [tenantId, JSON.stringify(texts), JSON.stringify(listsOf(deliveries)), [...deliveries.keys()]],
   );
-  let at = 0;
-  return groups.flatMap(({ group, locales }) => {
-    const texts = { es: inLanguage(group, 'es'), en: inLanguage(group, 'en') };
-    return group.userIds.map((userId, place) => {
-      const { id, created_at: createdAt, read } = rows[at++]!;
-      return { id, userId, kind: group.kind, ...texts[locales[place]!], read, createdAt };
-    });
-  });
+  return announced(texts, deliveries, rows);
 }
 
-interface Written {
-  group: Group;
-  about: NewNotification['about'];
-  /** Of each person in `userIds`. */
-  locales: NewNotification['locale'][];
-}
-
-/** Those with one text are written as one group. */
-function grouped(notifications: readonly NewNotification[]): Written[] {
-  const byText = new Map<NewNotification['text'], Written>();
-  const others: Written[] = [];
+/** Texts that several people get are written once, and each person with all that they get. */
+function delivered(notifications: readonly NewNotification[]): {
+  texts: StoredText[];
+  deliveries: Map<number, Delivery>;
+} {
+  const texts: StoredText[] = [];
+  const known = new Map<
+    NewNotification['text'],
+    Pick<NewNotification, 'kind' | 'about'> & { place: number }
+  >();
+  const deliveries = new Map<number, Delivery>();
   for (const { userId, locale, kind, text, about } of notifications) {
-    const same = byText.get(text);
-    if (same && same.group.kind === kind && same.about === about) {
-      same.group.userIds.push(userId);
-      same.locales.push(locale);
-      continue;
+    const same = known.get(text);
+    let place = same?.kind === kind && same.about === about ? same.place : 0;
+    if (place === 0) {
+      place = texts.push({ kind, ...stored(text, about) });
+      known.set(text, { kind, about, place });
     }
-    const written = { group: { userIds: [userId], kind, ...stored(text, about) }, about, locales: [locale] };
-    if (same) others.push(written);
-    else byText.set(text, written);
+    const delivery = deliveries.get(userId);
+    if (delivery) {
+      delivery.locales.push(locale);
+      delivery.places.push(place);
+    } else deliveries.set(userId, { locales: [locale], places: [place] });
   }
-  return [...byText.values(), ...others];
+  return { texts, deliveries };
+}
+
+/** People who get the same texts share a list of their places, in parts of what a row holds. */
+function listsOf(deliveries: ReadonlyMap<number, Delivery>) {
+  const lists = new Map<string, { userIds: number[]; places: number[] }>();
+  for (const [userId, { places }] of deliveries) {
+    const key = places.join();
+    const list = lists.get(key);
+    if (list) list.userIds.push(userId);
+    else lists.set(key, { userIds: [userId], places });
+  }
+  return [...lists.values()].flatMap(({ userIds, places }) =>
+    Array.from({ length: Math.ceil(places.length / mostInRow) }, (_, part) => ({
+      part,
+      userIds,
+      places: places.slice(part * mostInRow, (part + 1) * mostInRow),
+    })),
+  );
+}
+
+/** @param rows in the order of their numbers: those of a person are the parts of their list */
+function announced(
+  texts: readonly StoredText[],
+  deliveries: ReadonlyMap<number, Delivery>,
+  rows: readonly WrittenRow[],
+): Notification[] {
+  const read = texts.map((text) => ({ es: inLanguage(text, 'es'), en: inLanguage(text, 'en') }));
+  const taken = new Map<number, number>();
+  return rows.flatMap(({ id, user_id: userId, unread, at }) => {
+    const { locales, places } = deliveries.get(userId)!;
+    const from = taken.get(userId) ?? 0;
+    const to = Math.min(from + mostInRow, places.length);
+    taken.set(userId, to);
+    const isUnread = new Set(unread);
+    return places.slice(from, to).map((place, turn) => ({
+      id: id + turn,
+      userId,
+      kind: texts[place - 1]!.kind,
+      ...read[place - 1]![locales[from + turn]!],
+      read: !isUnread.has(turn + 1),
+      createdAt: at,
+    }));
+  });
 }
 
 const formatOf = ({ title, format }: NotificationText): string => format ?? title;

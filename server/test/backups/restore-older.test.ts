@@ -28,8 +28,10 @@ test('13.6: a backup of an older release is counted anew, its texts are found, i
     title: 'Vieja',
   });
   await sql(`update notification n set title = t.title, content = t.content, body = t.body, kind = t.kind,
-    created_at = t.created_at from notification_text t where t.tenant_id = n.tenant_id and t.id = n.text_id`);
-  await sql('alter table notification drop column text_id');
+    created_at = t.created_at from notification_text t where t.tenant_id = n.tenant_id and t.id = n.text_ids[1]`);
+  await sql(
+    'alter table notification drop column is_unread, drop column unread, drop column text_ids, drop column text_id',
+  );
   await sql('delete from notification_text');
   const file = await world.bytesOf((await world.make()).id);
   const there = await elsewhere(world);
@@ -59,7 +61,7 @@ test('13.6: a backup of an older release is counted anew, its texts are found, i
     expect((placed as { n: number }).n).toBeGreaterThan(0);
     expect(
       await rowsOf(`select t.title, t.kind, n.title as former from notification n
-        join notification_text t on t.id = n.text_id where t.title = 'Vieja'`),
+        join notification_text t on t.id = n.text_ids[1] where t.title = 'Vieja'`),
     ).toEqual([{ title: 'Vieja', kind: 'stage', former: null }]);
     await client.query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)]);
     const found = (text: string) => rowsOf(`select activity_search(plain_text('%${text}%')) as id`);

@@ -116,7 +116,12 @@ async function writeNotifications(
   );
   await write(
     'notification',
-    records.map(({ user_id, text_id, read_at }) => ({ user_id, text_id, read_at })),
+    records.map(({ user_id, text_id, read_at }) => ({
+      user_id,
+      text_ids: [text_id],
+      unread: read_at === null ? [1] : [],
+      read_at,
+    })),
   );
   await ids.settle();
 }

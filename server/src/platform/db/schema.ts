@@ -894,6 +894,9 @@ export interface NotificationTable {
   kind: ColumnType<string | null, string | null | undefined, string | null>;
   english: ColumnType<Json, unknown | undefined, unknown>;
   text_id: ColumnType<number | null, number | null | undefined, number | null>;
+  text_ids: ColumnType<string[], string[] | undefined, string[]>;
+  unread: ColumnType<number[], number[] | undefined, number[]>;
+  is_unread: ColumnType<boolean, never, never>;
 }
 
 export interface NotificationMuteTable {

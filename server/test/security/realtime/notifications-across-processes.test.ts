@@ -91,7 +91,7 @@ test('notifications written while a process is down are listed once each after r
   expect(missed.filter(({ read }) => !read)).toHaveLength(50);
   await notify(world.app, user);
   const unread = await world.sql<{ id: string }>(
-    'select id from notification where user_id = $1 and read_at is null order by id',
+    'select id from notification where user_id = $1 and is_unread order by id',
     [user.id],
   );
   const all = unread.map(({ id }) => Number(id));
@@ -115,7 +115,7 @@ test('R13: a late notification, with a lower number than one already seen, is am
       .executeTakeFirstOrThrow();
     return ctx.db
       .insertInto('notification')
-      .values({ tenant_id: tenantId, user_id: user.id, text_id: text.id })
+      .values({ tenant_id: tenantId, user_id: user.id, text_ids: [String(text.id)], unread: [1] })
       .returning('id')
       .executeTakeFirstOrThrow();
   };

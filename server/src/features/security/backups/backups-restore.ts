@@ -132,6 +132,7 @@ async function upgradeContents(
   if (lacks('submission', 'operation_number')) await client.query('call place_submissions($1)', [tenantId]);
   // Notifications of older releases hold their texts.
   if (lacks('notification', 'text_id')) await client.query('call gather_notification_texts($1)', [tenantId]);
+  if (lacks('notification', 'text_ids')) await client.query('call gather_notification_rows($1)', [tenantId]);
   // Rules of older releases have no versions.
   await client.query('call version_former_rules($1)', [tenantId]);
 }
