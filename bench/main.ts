@@ -13,13 +13,13 @@ import { ProcessorClock, processorTable, type Processor } from './processor.ts';
 import { restore, type World } from './restore.ts';
 import { Server } from './server.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
-import { sweepAll } from './sweep-run.ts';
+import { shareIn, sweepAll } from './sweep-run.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
 
 /**
  * The product and the bare server in one run and in turns, so that a busy machine slows both alike. `npm run
  * bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`, or
- * `--sweep` for every search of the contract.
+ * `--sweep` for every search of the contract, `--part 2/5` for a fifth of it.
  */
 export interface Row {
   name: string;
@@ -50,6 +50,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     growth: { type: 'boolean', default: false },
     sweep: { type: 'boolean', default: false },
+    part: { type: 'string', default: '1/1' },
     phones: { type: 'string', default: '300,3000' },
     processes: { type: 'string', default: '1' },
   },
@@ -247,7 +248,7 @@ function rowOf(
 
 const among = ({ name }: Workload): boolean => wanted?.includes(name) ?? true;
 const scale = Number(options.scale);
-if (options.sweep) await sweepAll(scale, wanted, log);
+if (options.sweep) await sweepAll({ scale, wanted, share: shareIn(options.part), json: options.json }, log);
 /** Part of every full run. */
 const small =
   options.growth || !wanted

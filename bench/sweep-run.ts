@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { openData, type BenchData } from './data.ts';
 import { people, restore, type World } from './restore.ts';
@@ -18,7 +19,9 @@ import {
   sweepFailed,
   sweepLimit,
   sweepRequests,
+  shareOf,
   sweepTable,
+  type Share,
   type SweptSearch,
 } from './sweep.ts';
 
@@ -34,12 +37,26 @@ interface Part {
   as?: string;
 }
 
+/** What of the sweep runs. */
+export interface SweepOptions {
+  scale: number;
+  /** Names of parts, and beginnings of the names of endpoints; everything when absent. */
+  wanted: readonly string[] | undefined;
+  share: Share;
+  /** Where the times of all requests are written. */
+  json: string | undefined;
+}
+
+/** @param text such as `2/5`: the second of five parts */
+export function shareIn(text: string): Share {
+  const [, part, of] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
+  if (!part || Number(part) > Number(of)) throw new Error(`--part ${text} is not a part such as 2/5.`);
+  return { part: Number(part), of: Number(of) };
+}
+
 /** Every list, search and number that the contract offers, instead of the workloads; fails above the limits. */
-export async function sweepAll(
-  scale: number,
-  wanted: readonly string[] | undefined,
-  log: Log,
-): Promise<never> {
+export async function sweepAll(options: SweepOptions, log: Log): Promise<never> {
+  const { scale, json } = options;
   log(`Data at scale ${scale}`);
   const data = await openData(scale, log);
   let failed = true;
@@ -49,8 +66,9 @@ export async function sweepAll(
     await plans.begin();
     const real = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
     try {
-      const swept = await sweepParts(real, data, world, wanted, log);
+      const swept = await sweepParts(real, data, world, options, log);
       failed = swept.failed;
+      if (json) writeFileSync(json, JSON.stringify(swept.all));
       for (const one of slowest(swept.all)) {
         const token = await tokenOf(data, 'admin');
         const logged = await plans.plansOf(() => send(real.port, token, one));
@@ -73,7 +91,7 @@ async function sweepParts(
   { port }: Server,
   data: BenchData,
   world: World,
-  wanted: readonly string[] | undefined,
+  { wanted, share }: SweepOptions,
   log: Log,
 ): Promise<{ all: SweptSearch[]; failed: boolean }> {
   const ids = await readIds(data, world);
@@ -84,7 +102,7 @@ async function sweepParts(
   const parts = partsOf(data, port, ids, world);
   for (const { name, title, limit, requests, as = 'admin' } of parts) {
     if (wanted && !wanted.includes(name)) continue;
-    const swept = await sweepRequests(port, await tokenOf(data, as), await requests());
+    const swept = await sweepRequests(port, await tokenOf(data, as), shareOf(await requests(), share));
     log(`${title}: ${sweepTable(swept, limit)}\nload ${loadOf()}`);
     const unanswered = notAnswered(swept);
     if (unanswered.length > 0) log(`not answered: ${unanswered.join(', ')}`);
@@ -93,7 +111,12 @@ async function sweepParts(
   }
   const names = wanted?.filter((one) => one !== 'dispatcher' && parts.every(({ name }) => name !== one));
   if (names?.length === 0) return { all, failed };
-  const swept = await sweep(port, () => tokenOf(data, 'admin'), ids.formId, log, names);
+  const swept = await sweep(
+    port,
+    () => tokenOf(data, 'admin'),
+    { formId: ids.formId, only: names, share },
+    log,
+  );
   log(`Searches of the contract: ${sweepTable(swept)}\nload ${loadOf()}`);
   return { all: [...all, ...swept], failed: failed || sweepFailed(swept) };
 }

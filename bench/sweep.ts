@@ -41,6 +41,16 @@ export async function send(
   return { status: response.status, ms: performance.now() - begun, text };
 }
 
+/** Which of so many equal parts of the requests are sent: a whole sweep takes longer than a machine stays quiet. */
+export interface Share {
+  part: number;
+  of: number;
+}
+
+/** Every so-manieth request: a part has some of each list, key and operator. */
+export const shareOf = <T>(all: Iterable<T>, { part, of }: Share): T[] =>
+  [...all].filter((_, at) => at % of === part - 1);
+
 /** What a search may take, and a request that a screen sends, ms. */
 export const sweepLimit = 500;
 export const screenLimit = 150;
@@ -72,13 +82,19 @@ async function sendTwice(
   };
 }
 
-/** @param only beginnings of the names of endpoints; all when absent */
+/** What is walked of the contract. */
+interface Walk {
+  formId: number;
+  /** Beginnings of the names of endpoints; all when absent. */
+  only: readonly string[] | undefined;
+  share: Share;
+}
+
 export async function sweep(
   port: number,
   signIn: () => Promise<string>,
-  formId: number,
+  { formId, only, share }: Walk,
   log: (line: string) => void,
-  only?: readonly string[],
 ): Promise<SweptSearch[]> {
   const swept: SweptSearch[] = [];
   for (const [name, endpoint] of flattenEndpoints(api)) {
@@ -90,7 +106,10 @@ export async function sweep(
     const path = endpoint.path.replace(/:\w+/g, String(formId));
     const isPaged = isPage(endpoint);
     const rows = isPaged ? rowsOf((await send(port, token, { method, path, body: { size: 50 } })).text) : [];
-    const shapes = [...shapesOf(endpoint, rows, isPaged), ...shelvedShapes(name, endpoint, rows, isPaged)];
+    const shapes = shareOf(
+      [...shapesOf(endpoint, rows, isPaged), ...shelvedShapes(name, endpoint, rows, isPaged)],
+      share,
+    );
     const own: SweptSearch[] = [];
     for (const { name: shape, body } of shapes)
       own.push(
