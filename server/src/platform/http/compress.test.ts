@@ -1,15 +1,17 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressedReply, takesGzip } from './compress.ts';
+import { bodyOf, takesGzip } from './compress.ts';
 
 const long = JSON.stringify(Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Ñandú' })));
 
 test('13.A: a long reply is compressed for clients that take gzip, and is the same afterwards', async () => {
-  const bytes = (await compressedReply(long, 'br, gzip')) as Buffer;
-  expect(bytes.length).toBeLessThan(long.length / 4);
-  expect(gunzipSync(bytes).toString()).toBe(long);
-  expect(await compressedReply('{"success":true}', 'gzip')).toBeNull();
-  expect(await compressedReply(long, undefined)).toBeNull();
+  const { body, isGzip } = await bodyOf(long, 'br, gzip');
+  expect(isGzip).toBe(true);
+  expect((body as Buffer).length).toBeLessThan(long.length / 4);
+  expect(gunzipSync(body as Buffer).toString()).toBe(long);
+  const short = '{"success":true}';
+  expect(await bodyOf(short, 'gzip')).toEqual({ body: short, isGzip: false });
+  expect(await bodyOf(long, undefined)).toEqual({ body: long, isGzip: false });
 });
 
 test.each([

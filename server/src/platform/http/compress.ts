@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
+import { PiecedList } from './pieced-list.ts';
 
 const gzipped = promisify(gzip);
 
@@ -16,14 +17,22 @@ export const takesGzip = (acceptEncoding: string | undefined): boolean =>
 
 const fast = { level: constants.Z_BEST_SPEED };
 
-/** A long reply in fewer bytes, made outside of the main thread; null for one that is sent as it is. */
-export async function compressedReply(
-  payload: string | Readable,
+/** What is sent of a reply. */
+interface Body {
+  body: string | Buffer | Readable;
+  isGzip: boolean;
+}
+
+/** A long reply in fewer bytes, made outside of the main thread. */
+export async function bodyOf(
+  payload: string | Readable | PiecedList,
   acceptEncoding: string | undefined,
-): Promise<Buffer | Readable | null> {
+): Promise<Body> {
+  const isGzip = takesGzip(acceptEncoding);
+  if (payload instanceof PiecedList) return { body: isGzip ? payload.gzip() : payload.text(), isGzip };
   const isShort = typeof payload === 'string' && payload.length < shortest;
-  if (isShort || !takesGzip(acceptEncoding)) return null;
-  if (typeof payload === 'string') return gzipped(payload, fast);
+  if (isShort || !isGzip) return { body: payload, isGzip: false };
+  if (typeof payload === 'string') return { body: await gzipped(payload, fast), isGzip };
   // Either stream ends with an error of the other, and the client sees that its reply is not whole.
-  return pipeline(payload, createGzip(fast), () => undefined);
+  return { body: pipeline(payload, createGzip(fast), () => undefined), isGzip };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
+import { PiecedList } from './pieced-list.ts';
 import { shapeCheck } from './reply-shape.ts';
 
 /**
@@ -14,12 +15,14 @@ import { shapeCheck } from './reply-shape.ts';
  */
 interface Written {
   /** A long list is written while it is sent: nobody else waits for all of its rows. */
-  payload: string | Readable;
+  payload: string | Readable | PiecedList;
   headers: Record<string, string>;
 }
 
 export interface ReplyWriter {
   write(value: unknown): Written;
+  /** Of a list without pages: one of its items as JSON. */
+  writeItem(item: unknown): string;
 }
 
 const writers = new WeakMap<Endpoint, ReplyWriter>();
@@ -44,12 +47,13 @@ function compile(endpoint: Endpoint): ReplyWriter {
   };
   const isList = endpoint.method === 'GET' && data.type === 'array';
   let stringifyItem: ((item: unknown) => string) | undefined;
+  const writeItem = (item: unknown): string => (stringifyItem ??= itemWriter(data))(item);
   return {
+    writeItem,
     write(value): Written {
-      if (isList && Array.isArray(value) && value.length > longList) {
-        stringifyItem ??= itemWriter(data);
-        return { payload: Readable.from(piecesOf(value, stringifyItem), { objectMode: false }), headers: {} };
-      }
+      if (value instanceof PiecedList) return { payload: value, headers: {} };
+      if (isList && Array.isArray(value) && value.length > longList)
+        return { payload: Readable.from(piecesOf(value, writeItem), { objectMode: false }), headers: {} };
       if (!paged) return { payload: stringify(value), headers: {} };
       const page = value as Page<unknown>;
       const total = String(page.total);

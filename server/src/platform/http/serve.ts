@@ -17,10 +17,11 @@ import type { Claims, Tokens } from '../crypto/tokens.ts';
 import type { CallerLimit, FairShare } from '../fair-share.ts';
 import { recordRead } from '../read-log.ts';
 import type { RequestInfo, UnitOfWork } from '../unit-of-work.ts';
-import { compressedReply } from './compress.ts';
+import { bodyOf } from './compress.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
+import type { PiecedList } from './pieced-list.ts';
 import type { Received, Spool } from './spool.ts';
 
 /**
@@ -30,8 +31,17 @@ import type { Received, Spool } from './spool.ts';
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
 type Upload<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { stream: Readable } : unknown;
 export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E> & Upload<E>) => Promise<ReplyIn<E>>;
+/** Of a list without pages, which may be written already. */
+type ListHandler<E extends Endpoint> = (
+  ctx: CtxOf<E>,
+  input: Input<E> & Upload<E>,
+) => Promise<ReplyIn<E> | PiecedList>;
 /** The same shape as the contract: a missing or extra handler does not compile. */
-export type Handlers<A> = A extends Endpoint ? Handler<A> : { [K in keyof A]: Handlers<A[K]> };
+export type Handlers<A> = A extends Endpoint
+  ? ReplyIn<A> extends readonly unknown[]
+    ? ListHandler<A>
+    : Handler<A>
+  : { [K in keyof A]: Handlers<A[K]> };
 
 export interface ServerParts {
   tokens: Tokens;
@@ -90,9 +100,9 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, par
       if (!writer) return sendFile(request, reply, result as FileReply, parts);
       const { payload, headers } = result as ReturnType<typeof writer.write>;
       void reply.headers(headers).type('application/json; charset=utf-8');
-      const compressed = await compressedReply(payload, request.headers['accept-encoding']);
-      if (!compressed) return reply.send(payload);
-      return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(compressed);
+      const { body, isGzip } = await bodyOf(payload, request.headers['accept-encoding']);
+      if (isGzip) void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      return reply.send(body);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 
@@ -11,6 +12,8 @@ export interface PersonLists {
   positions: ReadonlyMap<number, Record<Locale, string>>;
   /** The id of a company's position (`company_job`); null when the company does not have the position. */
   positionOf(companyId: number | null, jobId: number | null): number | null;
+  /** Differs when one of the lists does. */
+  revision: string;
 }
 
 export const personListsOf = cachedForTenant(async ({ db, tenantId }): Promise<PersonLists> => {
@@ -34,7 +37,9 @@ export const personListsOf = cachedForTenant(async ({ db, tenantId }): Promise<P
       new Map(positions.map(({ id, job_id }) => [job_id, id])),
     ]),
   );
+  const revision = createHash('sha256').update(JSON.stringify([types, executives, jobs, companyJobs]));
   return {
+    revision: revision.digest('base64'),
     documentTypes: new Map(types.map(({ code, ...type }) => [code, type])),
     executiveRoles: new Map(executives.map(({ code, active }) => [code, { active }])),
     positions: new Map(jobs.map(({ id, name_es, name_en }) => [id, { es: name_es, en: name_en }])),

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { users as endpoints } from '@cuadrilla/contract/security/user-endpoints.ts';
 import type { Employee, EmployeeDetail, employeeKeys, Reach } from '@cuadrilla/contract/security/users.ts';
 import { isStronger, rightsOf } from '#features/access/rights.store.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -6,6 +8,8 @@ import { readList } from '#platform/db/list.ts';
 import type { AppUserTable } from '#platform/db/schema.ts';
 import type { SearchColumns, SearchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
+import { piecedList, type Fingerprint } from '#platform/http/list-pieces.ts';
+import type { PiecedList } from '#platform/http/pieced-list.ts';
 import { personListsOf } from './person-lists.store.ts';
 
 /**
@@ -122,11 +126,34 @@ export async function pageOfUsers(
   return { content: await employeesOf(ctx, rows), total };
 }
 
-export async function allUsers(ctx: Ctx): Promise<Employee[]> {
+/** Whoever chooses names and codes of people does not know it, so that nobody can make a change that looks like none. */
+const hashSeed = randomInt(2 ** 47);
+
+/** Everybody whom the caller may see, from the highest id on. */
+export async function allUsers(ctx: Ctx): Promise<PiecedList> {
   const { columns, scope } = listOfUsers(ctx);
-  const { rows } = await sql<ListedUser>`
-    select ${columns} from app_user as u where ${scope} order by u.id desc`.execute(ctx.db);
-  return employeesOf(ctx, rows);
+  const { tenantId, locale, actor, db } = ctx;
+  const { revision } = await personListsOf(ctx);
+  return piecedList(ctx, endpoints.all, {
+    key: ['users', tenantId, locale, actor.companyScope, seesPersonal(ctx)].join(' '),
+    revision,
+    fingerprints: async () => {
+      const { rows } = await sql<Fingerprint>`
+        select thousand, count(*)::int as rows, sum(hash)::text as hash
+        from (
+          select u.id / 1000 as thousand, hash_record_extended(row(${columns}), ${hashSeed}) as hash
+          from app_user as u where ${scope} offset 0
+        ) u
+        group by thousand order by thousand`.execute(db);
+      return rows;
+    },
+    read: async (from, to) => {
+      const { rows } = await sql<ListedUser>`
+        select ${columns} from app_user as u
+        where ${scope} and u.id between ${from} and ${to} order by u.id desc`.execute(db);
+      return employeesOf(ctx, rows);
+    },
+  });
 }
 
 const reachIn = (text: string): Reach => (text === 'tenant' ? 'tenant' : 'company');
