@@ -53,6 +53,20 @@ export async function findTexts(
   return found;
 }
 
+/** Ids of some rows that contain a text, as many as there are up to `most`. */
+export async function someWithText(
+  ctx: TenantCtx,
+  text: string,
+  index: TextIndex,
+  most: number,
+): Promise<readonly number[]> {
+  const plain = sql<string>`(select plain_text(${text}))`;
+  const common = mayBeCommon(text) ? await rowsWithCommon(ctx, plain, index) : 0;
+  // For a small number PostgreSQL would compare one row after the other, and find nothing among all of them.
+  const selection = common > 0 ? index.scan(plain) : byIndex(text, plain, index, mostFound);
+  return (await idsOf(ctx, selection, most)).ids.slice(0, most);
+}
+
 async function findText(
   ctx: TenantCtx,
   text: string,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { operationTexts } from '#features/operation/lifecycle/operation-texts.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { someWithText } from '#platform/db/found-texts.ts';
 import type { RecordDirectory, RecordNames } from '#platform/catalogue/record-names.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 
@@ -89,6 +91,18 @@ export function namesOfSubject({ platform }: TenantCtx, subject: string): Record
 
 const mostRecordsOfText = 20;
 
+/** Some operations that contain the text; they are too many to be compared one by one with one or two letters. */
+async function operationsOfText(
+  ctx: TenantCtx,
+  text: string,
+  subjects: readonly string[],
+): Promise<{ subject: string; id: string }[]> {
+  const named = subjects.filter((subject) => namesOfSubject(ctx, subject)?.table === 'operation');
+  if (text.length < 3 || named.length === 0) return [];
+  const ids = await someWithText(ctx, text, operationTexts(ctx.tenantId), mostRecordsOfText);
+  return named.flatMap((subject) => ids.map((id) => ({ subject, id: String(id) })));
+}
+
 /** Records of any kind whose code or name contains the text, a few of each kind that the audit has. */
 export async function recordsOfText(
   ctx: TenantCtx,
@@ -101,14 +115,7 @@ export async function recordsOfText(
     // The numbers of activities are their ids: a part of one means nothing.
     if (!names || names.table === 'activity') return [];
     const { table, code, name } = names;
-    // Operations are too many to be compared one by one.
-    if (table === 'operation')
-      return text.length < 3
-        ? []
-        : [
-            sql`(select ${subject}::text as subject, o.id::text as id
-              from operation_search(plain_text(${pattern})) as o (id) limit ${mostRecordsOfText})`,
-          ];
+    if (table === 'operation') return [];
     const found = searchIndexes[table]
       ? matches(sql`t`, table, text)
       : sql<SqlBool>`plain_text(concat_ws(' ', ${sql.raw(code)}, ${sql.raw(name.es)}, ${sql.raw(name.en)}))
@@ -120,7 +127,10 @@ export async function recordsOfText(
     ];
   });
   const byNumber = /^\d{1,15}$/.test(text) && subjects.includes('activity');
-  const own = byNumber ? [{ subject: 'activity', id: text }] : [];
+  const own = [
+    ...(byNumber ? [{ subject: 'activity', id: text }] : []),
+    ...(await operationsOfText(ctx, text, subjects)),
+  ];
   if (searches.length === 0) return own;
   const { rows } = await sql<{
     subject: string;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AuditFilter, AuditHistogram, HistogramStep } from '@cuadrilla/contract/audit/audit.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { selectionOf, subjectsOf } from './audit-selection.store.ts';
+import { selectionOf, subjectsOf, type Selection } from './audit-selection.store.ts';
 
 /** How many lines of the audit there are in each part of a period. */
 
@@ -52,7 +52,7 @@ export function countConditions(ctx: TenantCtx, filter: AuditFilter): Condition 
 /** Lines that are counted one by one for a histogram, at each of its ends and behind what is counted by the hour. */
 const mostOneByOne = 50_000;
 /** After which a histogram of lines that no count knows is given up, in ms. */
-const longestCount = 450;
+const longestCount = 100;
 
 interface Bar {
   from: string;
@@ -64,38 +64,72 @@ interface Counted {
   state: AuditHistogram['state'];
 }
 
-/** The bars of a period: `start` and `stop` are where their lines begin and end, within the period. */
+/** The bars of a period. */
+interface Edges {
+  /** The table `edge`: `start` and `stop` are where the lines of a bar begin and end, within the period. */
+  edge: RawBuilder<unknown>;
+  /** The column `local` of the bar that an instant is in. */
+  local: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
 function edgesOf(
   { timeZone, now }: TenantCtx,
   period: { from: string; until: string },
   step: HistogramStep,
-): RawBuilder<unknown> {
+): Edges {
   const zone = sql`${timeZone}::text`;
   const one = sql.lit(`1 ${step}`);
   // No line is later than now: the hour that is running need not be cut.
   const isOpen = Date.parse(period.until) >= now.getTime();
   const end = sql`${period.until}::timestamptz ${isOpen ? sql`+ interval '1 hour'` : sql``}`;
-  return sql`edge as materialized (
+  const local = (at: RawBuilder<unknown>) => sql`date_trunc(${sql.lit(step)}, ${at} at time zone ${zone})`;
+  const edge = sql`edge as materialized (
     select greatest(e at time zone ${zone}, ${period.from}::timestamptz) as start,
       least((e + ${one}::interval) at time zone ${zone}, ${end}) as stop,
-      e at time zone ${zone} as "from", (e + ${one}::interval) at time zone ${zone} as until
+      e at time zone ${zone} as "from", (e + ${one}::interval) at time zone ${zone} as until, e as local
     from generate_series(
-      date_trunc(${sql.lit(step)}, ${period.from}::timestamptz at time zone ${zone}),
+      ${local(sql`${period.from}::timestamptz`)},
       ${period.until}::timestamptz at time zone ${zone}, ${one}::interval) e)`;
+  return { edge, local };
 }
 
-/** Lines of each bar one by one: a bar is a range of the index. Given up when they are too many. */
-async function countLines(ctx: TenantCtx, edges: RawBuilder<unknown>, where: Condition): Promise<Counted> {
-  const bars = await ctx.readWithin<Bar>(
-    sql<Bar>`select "from", until, count from (
-      with ${edges} select e."from", e.until, (
-        select count(*)::int from audit a
-        where a.tenant_id = ${ctx.tenantId} and a.at >= e.start and a.at < e.stop and ${where}) as count
-      from edge e) counted
-    where count > 0 order by "from"`,
-    longestCount,
-  );
+/** Given up when they are too many. */
+async function countLines(ctx: TenantCtx, edges: Edges, selection: Selection): Promise<Counted> {
+  const counted =
+    selection.keys.length > 0 ? linesOfKeys(ctx, edges, selection) : linesOfBars(ctx, edges, selection);
+  const bars = await ctx.readWithin(counted, longestCount);
   return bars ? { bars, state: 'whole' } : { bars: [], state: 'too_many' };
+}
+
+/** Lines of each bar one by one: a bar is a range of the index. */
+const linesOfBars = ({ tenantId }: TenantCtx, { edge }: Edges, { where }: Selection): RawBuilder<Bar> =>
+  sql<Bar>`select "from", until, count from (
+    with ${edge} select e."from", e.until, (
+      select count(*)::int from audit a
+      where a.tenant_id = ${tenantId} and a.at >= e.start and a.at < e.stop and ${where}) as count
+    from edge e) counted
+  where count > 0 order by "from"`;
+
+/** The lines of each key, which an index has: other lines are not read. One that two keys hold is counted once. */
+function linesOfKeys(
+  { tenantId }: TenantCtx,
+  { edge, local }: Edges,
+  { keys, rest }: Selection,
+): RawBuilder<Bar> {
+  const ofKeys = keys.map(
+    ({ from, on }) => sql`
+      select l.id, l.at from ${from} cross join lateral (
+        select a.id, a.at from audit a
+        where a.tenant_id = ${tenantId} and a.at >= (select min(start) from edge)
+          and a.at < (select max(stop) from edge) and ${on} and ${rest} offset 0
+      ) l`,
+  );
+  return sql<Bar>`select * from (
+    with ${edge}, line as (select distinct k.id, k.at from (${sql.join(ofKeys, sql` union all `)}) k)
+    select e."from", e.until, count(*)::int as count
+    from line l join edge e on e.local = ${local(sql`l.at`)}
+    group by e."from", e.until) counted
+  order by "from"`;
 }
 
 /**
@@ -105,7 +139,7 @@ async function countLines(ctx: TenantCtx, edges: RawBuilder<unknown>, where: Con
  */
 async function countHours(
   ctx: TenantCtx,
-  edges: RawBuilder<unknown>,
+  { edge }: Edges,
   where: Condition,
   counted: Condition,
 ): Promise<Counted> {
@@ -118,7 +152,7 @@ async function countHours(
       and not exists (select from audit_chain c where c.tenant_id = ${t} and c.audit_id = a.id)
     order by a.written_by, a.id limit ${sql.lit(mostOneByOne)}`;
   const { rows } = await sql<Bar & { uncounted: number; least: number }>`
-    select * from (with ${edges}, newest as materialized (
+    select * from (with ${edge}, newest as materialized (
       select date_trunc('hour', a.at, 'UTC') as hour, count(*)::int as n,
         (count(*) filter (where ${where}))::int as found
       from (${newest}) a group by 1)
@@ -162,12 +196,12 @@ async function countedUpTo({ db, tenantId }: TenantCtx) {
 
 export async function readHistogram(ctx: TenantCtx, filter: AuditFilter): Promise<AuditHistogram> {
   const period = await periodOf(ctx, filter);
-  const { where } = await selectionOf(ctx, { ...filter, from: undefined, until: undefined });
+  const selection = await selectionOf(ctx, { ...filter, from: undefined, until: undefined });
   const step = stepOf(period.from, period.until);
   const edges = edgesOf(ctx, period, step);
   const counted = countConditions(ctx, filter);
   const { bars, state } = counted
-    ? await countHours(ctx, edges, where, counted)
-    : await countLines(ctx, edges, where);
+    ? await countHours(ctx, edges, selection.where, counted)
+    : await countLines(ctx, edges, selection);
   return { ...period, step, bars, state, total: bars.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { RecordTerm, recordActivities } from '@cuadrilla/contract/audit/record-activity.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { addDays, instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { termPauses } from '@cuadrilla/contract/kit/term-pauses.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
@@ -7,6 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { activitySearch } from '#features/operation/activities/activities.store.ts';
 import { evidenceFile } from '#features/audit/evidence/evidence-file.ts';
 import { sealNow } from '#features/audit/evidence/evidence-seal.jobs.ts';
 import { activitiesWhere, activityViews, type ActivityRecordRow } from './record-activities.store.ts';
@@ -42,11 +44,13 @@ const ofDay = (ctx: Ctx, employeeId: number, date: string) => {
   return {
     start,
     end,
-    condition: sql<SqlBool>`(
-      a.employee_id = ${employeeId}
+    condition: sql<SqlBool>`a.id = any(array(
+      select a.id from activity a
+      where a.tenant_id = ${ctx.tenantId} and a.employee_id = ${employeeId}
         and (${within('assigned_at')} or ${within('started_at')} or ${within('done_at')} or ${within('ended_at')})
-      or a.id in (select r.activity_id from activity_release r
-        where r.tenant_id = ${ctx.tenantId} and r.employee_id = ${employeeId}))`,
+      union all
+      select r.activity_id from activity_release r
+      where r.tenant_id = ${ctx.tenantId} and r.employee_id = ${employeeId}))`,
   };
 };
 
@@ -88,10 +92,15 @@ export const recordActivityHandlers: Handlers<typeof recordActivities> = {
   },
   evidence: (ctx, { params, query }) => evidenceFile(ctx, params.id, query),
   find: async (ctx, { query: { text } }) => {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    const condition = /^\d{1,15}$/.test(text)
-      ? sql<SqlBool>`(a.id = ${Number(text)} or a.id = any(array(select activity_search(plain_text(${pattern})))))`
-      : sql<SqlBool>`a.id = any(array(select activity_search(plain_text(${pattern}))))`;
+    const containing: Filter = {
+      key: 'text',
+      operator: 'LIKE',
+      field_type: 'STRING',
+      value: text,
+      sql_connector: 'AND',
+    };
+    const { where } = (await activitySearch(ctx, { filters: [containing] }, true)).search;
+    const condition = /^\d{1,15}$/.test(text) ? sql<SqlBool>`(a.id = ${Number(text)} or ${where})` : where;
     return activityViews(ctx, await activitiesWhere(ctx, condition, mostFound));
   },
 };

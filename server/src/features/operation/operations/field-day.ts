@@ -5,6 +5,7 @@ import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { territoryOf, type Territory } from '#features/administration/zones/territory.store.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
+import { plannedForValues } from '#platform/db/pools.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import {
   employeeView,
@@ -48,11 +49,15 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
     ...nameCondition(query.search),
   ];
   // Of open work and of what ended today an index has all; each employee's own work would be read whole.
-  const { rows } = await sql<Row>`
+  const people = await sql<{ id: number }>`
+    select u.id from app_user u where ${sql.join(conditions, sql` and `)}
+    order by u.name, u.lastname, u.id limit ${mostEmployees}`.execute(ctx.db);
+  const ids = people.rows.map(({ id }) => id);
+  // Planned for as many people as there are: for an unknown number each would be compared with all open work.
+  const { rows } = await sql<Row>`select * ${plannedForValues} from (
     with people as (
       select u.* from app_user u
-      where ${sql.join(conditions, sql` and `)}
-      order by u.name, u.lastname, u.id limit ${mostEmployees}
+      where u.tenant_id = ${ctx.tenantId} and u.id = any(${ids}::bigint[])
     ),
     work as (
       select a.employee_id, a.status, count(*)::int as n,
@@ -91,7 +96,7 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
       left join employee_position p on p.tenant_id = u.tenant_id and p.user_id = u.id
       left join summed s on s.employee_id = u.id
       left join current w on w.employee_id = u.id
-    order by u.name, u.lastname, u.id`.execute(ctx.db);
+    order by u.name, u.lastname, u.id) listed`.execute(ctx.db);
   return rows;
 }
 

@@ -20,7 +20,8 @@ export const phonesOnPage = 50;
 /** Phones of the employees whom the caller may see; those with a trouble first, then by their last contact. */
 export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRow[]> {
   const { tenantId } = ctx;
-  // Names and work are those of the page alone: thousands of phones are put in order.
+  // Names and work are those of the page alone: thousands of phones are put in order. `offset 0`: few steps are refused,
+  // so their activities are looked up one by one.
   const { rows } = await sql<PhoneRow>`
     with judged as (${judgedPhones(ctx, query)}),
     page as materialized (
@@ -64,8 +65,13 @@ function judgedPhones(ctx: Ctx, query: PhoneQuery): RawBuilder<unknown> {
       from device d
         left join (
           select m.device_id, count(*)::int as n from mutation m
-          join activity a on a.tenant_id = ${tenantId} and a.id = (m.answer->>'activityId')::bigint
-          where m.tenant_id = ${tenantId} and m.state = 'refused' and a.sync_state = 'ERROR'
+          cross join lateral (
+            select from activity a
+            where a.tenant_id = ${tenantId} and a.id = (m.answer->>'activityId')::bigint
+              and a.sync_state = 'ERROR'
+            offset 0
+          ) a
+          where m.tenant_id = ${tenantId} and m.state = 'refused'
           group by m.device_id
         ) r on r.device_id = d.id
         left join (
