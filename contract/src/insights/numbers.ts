@@ -95,6 +95,8 @@ export const factRecord = z.object({
   outcome: z.string(),
   cause: bilingual.nullable(),
   inTerm: z.boolean().nullable(),
+  /** Counted of it, where an activity may have several; one otherwise. */
+  occurrences: z.number().int(),
 });
 export type FactRecord = z.output<typeof factRecord>;
 
@@ -150,6 +152,8 @@ export const numbers = {
       })
       .refine(isSpan, { path: ['to'] }),
     reply: pageOf(factRecord).extend({
+      /** All that are counted, of the activities listed; null where each activity counts once. */
+      occurrences: z.number().int().nullable(),
       asOf: instant.nullable(),
       now: instant,
       where: z.array(filterInWords),

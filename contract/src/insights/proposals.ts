@@ -13,6 +13,8 @@ export interface Subject {
   codes: readonly string[];
   /** The question, or those that the form counts. */
   questions?: readonly FormQuestion[];
+  /** All that forms count: some stand beside a question in its repeat. */
+  known?: readonly FormQuestion[];
 }
 
 export interface Proposal {
@@ -118,7 +120,7 @@ const proposalOf = ({ measures, kind, title, why, part = {} }: QuestionRule): Pr
 });
 
 export function proposalsFor(subject: Subject): Proposal[] {
-  const { questions = [] } = subject;
+  const { questions = [], known = questions } = subject;
   const ofWork = rules
     .filter(({ of }) => (of ?? ['workflow', 'type', 'form']).includes(subject.kind))
     .map(({ measure, kind, part = {}, why }) => ({
@@ -126,7 +128,9 @@ export function proposalsFor(subject: Subject): Proposal[] {
       widget: { ...newWidget('w', measure, kind), ...part },
     }));
   const ofQuestions =
-    subject.kind === 'question' ? questions.flatMap(rulesOfQuestion) : headRulesOf(questions);
+    subject.kind === 'question'
+      ? questions.flatMap((question) => rulesOfQuestion(question, known))
+      : headRulesOf(questions);
   const filters: DashboardWidget['filters'] =
     subject.kind === 'question'
       ? []

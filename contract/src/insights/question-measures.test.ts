@@ -8,14 +8,23 @@ import { longestCode } from './question-codes.ts';
 import { newWidget } from './widget-edit.ts';
 import { widgetFaults } from './widget-fit.ts';
 
-const question = (code: string, kind: FormQuestion['kind']): FormQuestion => ({
+const question = (
+  code: string,
+  kind: FormQuestion['kind'],
+  grain: FormQuestion['grain'] = 'activity',
+): FormQuestion => ({
   code,
   kind,
+  grain,
   name: { es: `¿${code}?`, en: `${code}?` },
-  forms: [{ code: 'F1', name: { es: 'Acta', en: 'Act' } }],
+  forms: [{ code: 'F1', name: { es: 'Acta', en: 'Act' }, repeat: grain === 'occurrence' ? 'filas' : null }],
   values: [],
 });
 const questions = [question('PRESION', 'number'), question('FUGA', 'boolean'), question('TIPO', 'choice')];
+const senales = question('SENALES', 'choices');
+const material = question('MATERIAL', 'choice', 'occurrence');
+const amount = question('CANTIDAD', 'number', 'occurrence');
+const several = [senales, material, amount];
 
 test('a code of a question says what is computed; no other text is a measure', () => {
   expect(measureOf('Q.PRESION.AVG')).toMatchObject({ of: ['amount:PRESION'], per: 'answers:PRESION' });
@@ -51,16 +60,46 @@ test('every measure of a question fits every kind of widget that is offered, div
   expect(widgetFaults([open]).map(({ code }) => code)).toEqual(['DIMENSION_DOES_NOT_FIT']);
 });
 
+test('several options and occurrences say so in both languages, and are no parts of a whole', () => {
+  const names = numberNames([...questions, ...several]);
+  const meaning = names.meaning('Q.SENALES.N');
+  expect(meaning.es).toContain('una vez bajo cada opción');
+  expect(meaning.en).toContain('not the sum of the options');
+  expect(names.measure('Q.CANTIDAD.N')).toEqual({
+    es: '¿CANTIDAD?: ocurrencias',
+    en: 'CANTIDAD?: occurrences',
+  });
+  expect(names.meaning('Q.CANTIDAD.AVG').es).toContain('La unidad es la ocurrencia');
+  expect(names.meaning('Q.PRESION.AVG').es).not.toContain('ocurrencia');
+  expect(dimensionsOfQuestions(several)).toEqual(['Q.SENALES', 'Q.MATERIAL']);
+  const by = (measure: string, dimension: string, kind: 'pareto' | 'bars') =>
+    widgetFaults([{ ...newWidget('w1', measure, kind), by: [dimension] }], several).map(({ place }) => place);
+  expect(by('CLOSED', 'Q.SENALES', 'pareto')).toEqual(['0.by.0']);
+  expect(by('Q.SENALES.N', 'Q.SENALES', 'pareto')).toEqual(['0.by.0']);
+  expect(by('CLOSED', 'Q.MATERIAL', 'pareto')).toEqual(['0.by.0']);
+  // Each occurrence has one material.
+  expect(by('Q.CANTIDAD.SUM', 'Q.MATERIAL', 'pareto')).toEqual([]);
+  expect(by('CLOSED', 'Q.SENALES', 'bars')).toEqual([]);
+});
+
 test('what is proposed of a question, and of a form that counts some, fits', () => {
-  for (const each of questions) {
+  for (const each of [...questions, ...several]) {
     const proposals = proposalsFor({ kind: 'question', codes: [each.code], questions: [each] });
     expect(proposals.length).toBeGreaterThan(4);
     expect(proposals.every(({ widget }) => widget.filters.length === 0)).toBe(true);
-    expect(widgetFaults(laidOut(proposals.map(({ widget }) => widget)))).toEqual([]);
+    expect(widgetFaults(laidOut(proposals.map(({ widget }) => widget)), several)).toEqual([]);
   }
   const ofForm = proposalsFor({ kind: 'form', codes: ['DANO'], questions });
   expect(ofForm.map(({ widget }) => widget.measures[0])).toEqual(
     expect.arrayContaining(['CLOSED', 'Q.PRESION.AVG', 'Q.FUGA.YES', 'Q.TIPO.N']),
+  );
+  const ofRepeat = proposalsFor({ kind: 'form', codes: ['DANO'], questions: several });
+  expect(ofRepeat.map(({ widget: { measures, by } }) => [measures[0], by[0]])).toEqual(
+    expect.arrayContaining([
+      ['Q.SENALES.N', 'Q.SENALES'],
+      ['Q.MATERIAL.N', 'Q.MATERIAL'],
+      ['Q.CANTIDAD.SUM', 'Q.MATERIAL'],
+    ]),
   );
   expect(new Set(ofForm.map(({ widget }) => widget.id)).size).toBe(ofForm.length);
   expect(widgetFaults(ofForm.map(({ widget }) => widget))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../kit/fields.ts';
-import type { FormQuestion } from './form-questions.ts';
+import { shareRows, type FormQuestion } from './form-questions.ts';
 import type { DashboardWidget } from './dashboard-definition.ts';
 import { questionDimension, questionMeasureCode, type QuestionTotal } from './question-codes.ts';
 import { questionTotalName } from './question-measures.ts';
@@ -35,7 +35,7 @@ const groupNames = {
 const groupBy = { company: { by: ['company'] }, zone: { by: ['zone'] }, type: { by: ['type'] } };
 
 /** One total of a question, as a number, over time, or by the groups of a dimension. */
-function totalRules({ code, name }: FormQuestion) {
+function totalRules({ code, name, grain }: FormQuestion) {
   const rule = (
     total: QuestionTotal,
     kind: QuestionRule['kind'],
@@ -43,7 +43,7 @@ function totalRules({ code, name }: FormQuestion) {
     more: Bilingual = { es: '', en: '' },
     part?: QuestionRule['part'],
   ): QuestionRule => {
-    const called = questionTotalName(name, total);
+    const called = questionTotalName(name, total, grain);
     return {
       measures: [questionMeasureCode(code, total)],
       kind,
@@ -86,7 +86,7 @@ function answerRules(question: FormQuestion): QuestionRule[] {
   const { number, trend, ranked } = totalRules(question);
   const { code, kind, name } = question;
   const by = [questionDimension(code)];
-  const isChoice = kind === 'choice';
+  const isChoice = kind !== 'boolean';
   const total = isChoice ? 'N' : 'YES';
   return [
     ...(isChoice ? [] : [number('YES')]),
@@ -112,16 +112,41 @@ function answerRules(question: FormQuestion): QuestionRule[] {
   ];
 }
 
+/** Of numbers in a repeat: how much there is of each choice that stands beside them. */
+function besideRules(question: FormQuestion, questions: readonly FormQuestion[]): QuestionRule[] {
+  if (question.kind !== 'number' || question.grain === 'activity') return [];
+  const called = questionTotalName(question.name, 'SUM', question.grain);
+  return questions
+    .filter((other) => other.kind === 'choice' && shareRows(question, other))
+    .map(({ code, name }) => ({
+      measures: [questionMeasureCode(question.code, 'SUM')],
+      kind: 'bars',
+      why: answers,
+      title: { es: cut(`${called.es} · ${name.es}`), en: cut(`${called.en} · ${name.en}`) },
+      part: { by: [questionDimension(code)], sort: 'most', top: most, least: 0 },
+    }));
+}
+
 /** As long as the title of a widget may be. */
 const cut = (text: string): string => text.trim().slice(0, 100).trim();
 
-/** Everything of one question. */
-export const rulesOfQuestion = (question: FormQuestion): QuestionRule[] =>
-  question.kind === 'number' ? numberRules(question) : answerRules(question);
+/**
+ * Everything of one question.
+ * @param questions that forms count
+ */
+export const rulesOfQuestion = (
+  question: FormQuestion,
+  questions: readonly FormQuestion[] = [],
+): QuestionRule[] =>
+  question.kind === 'number'
+    ? [...numberRules(question), ...besideRules(question, questions)]
+    : answerRules(question);
 
 /** The first things of each, for a form that counts several. */
 export const headRulesOf = (questions: readonly FormQuestion[]): QuestionRule[] =>
   questions.flatMap((question) => {
     const rules = rulesOfQuestion(question);
-    return question.kind === 'choice' ? [rules[1]!] : [rules[0]!, rules.find(({ kind }) => kind === 'bars')!];
+    if (question.kind === 'choice' || question.kind === 'choices') return [rules[1]!];
+    const [beside] = besideRules(question, questions);
+    return [rules[0]!, beside ?? rules.find(({ kind }) => kind === 'bars')!];
   });

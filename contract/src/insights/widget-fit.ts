@@ -3,7 +3,7 @@ import { widgetKinds, type DashboardWidget, type WidgetKind } from './dashboard-
 import { dimensionOf, dimensions, isDimension, type DimensionCode } from './dimensions.ts';
 import { measureOf } from './measure-catalogue.ts';
 import type { FormQuestion } from './form-questions.ts';
-import { dimensionsOfQuestions } from './form-questions.ts';
+import { dimensionsOfQuestions, isOverlapping } from './form-questions.ts';
 import type { MeasureSource } from './measure.ts';
 import { missingMeasures } from './missing-measures.ts';
 
@@ -77,13 +77,27 @@ export const shapes: Readonly<Record<WidgetKind, Shape>> = {
   text: { measures: 0, by: [0, 0], over: 'never' },
 };
 
-/** Everything that is wrong with the widgets of a dashboard, with its place. */
-export function widgetFaults(widgets: readonly DashboardWidget[]): WidgetFault[] {
+type QuestionNature = Pick<FormQuestion, 'code' | 'kind' | 'grain'>;
+
+/** Kinds that draw the parts of a whole: groups that have activities in common are none. */
+export const ofParts: ReadonlySet<WidgetKind> = new Set(['stacked', 'funnel', 'pareto']);
+
+/**
+ * Everything that is wrong with the widgets of a dashboard, with its place.
+ * @param questions that forms count, where they are known
+ */
+export function widgetFaults(
+  widgets: readonly DashboardWidget[],
+  questions: readonly QuestionNature[] = [],
+): WidgetFault[] {
   return widgets.flatMap((widget, at) => [
     ...(widgets.findIndex(({ id }) => id === widget.id) < at
       ? [fault('WIDGET_DOES_NOT_FIT', `${at}.id`, { what: widget.id })]
       : []),
-    ...faultsOf(widget).map((found) => ({ ...found, place: `${at}.${found.place}` })),
+    ...[...faultsOf(widget), ...wholeFaults(widget, questions)].map((found) => ({
+      ...found,
+      place: `${at}.${found.place}`,
+    })),
   ]);
 }
 
@@ -139,6 +153,18 @@ function shapeFaults({ kind, measures, by, over, sort, text }: DashboardWidget):
     ...(over !== null && sort !== 'key' ? doesNotFit('sort') : []),
   ];
 }
+
+const wholeFaults = (
+  { kind, measures: [measure = ''], by }: DashboardWidget,
+  questions: readonly QuestionNature[],
+): WidgetFault[] =>
+  ofParts.has(kind)
+    ? by.flatMap((code, at) =>
+        isOverlapping(measure, code, questions)
+          ? [fault('DIMENSION_DOES_NOT_FIT', `by.${at}`, { measure, dimension: code })]
+          : [],
+      )
+    : [];
 
 function measureFaults({ measures }: DashboardWidget): WidgetFault[] {
   const [first = ''] = measures;

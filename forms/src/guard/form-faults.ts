@@ -112,8 +112,8 @@ export const reasons = {
     en: `another question has the code for statistics “${short(code)}” already`,
   }),
   notCounted: (): Bilingual => ({
-    es: 'no se puede contar en estadísticas: solo números, sí o no y una opción, fuera de grupos repetibles',
-    en: 'cannot be counted in statistics: numbers, yes or no and one choice alone, outside of repeats',
+    es: 'no se puede contar en estadísticas: solo números, sí o no y opciones',
+    en: 'cannot be counted in statistics: numbers, yes or no and choices alone',
   }),
   tooManyCounted: (most: number): Bilingual => ({
     es: `se cuentan hasta ${most} preguntas en estadísticas`,

@@ -1,4 +1,8 @@
-import { isStatisticCode, type StatisticKind } from '@cuadrilla/contract/kit/statistic-code.ts';
+import {
+  isStatisticCode,
+  type StatisticGrain,
+  type StatisticKind,
+} from '@cuadrilla/contract/kit/statistic-code.ts';
 import { choiceValue, questionsIn, type FormDefinition, type Question } from '../definition.ts';
 import { formerNamesOf } from '../former-names.ts';
 import { reasons, type FormFault } from '../guard/form-faults.ts';
@@ -15,6 +19,8 @@ export interface Statistic {
   question: string;
   /** The answer that means yes. */
   yes: string | null;
+  /** What the repeat is called in that version whose occurrences answer the question; absent for the form itself. */
+  repeat?: string;
 }
 
 const yesTexts: ReadonlySet<string> = new Set(['si', 'sí', 'yes']);
@@ -23,7 +29,7 @@ const asksYesOrNo = (choices: readonly string[] | undefined): boolean =>
 /** A calculation that ends in yes or no, as in `iif(…, 'si', 'no')`. */
 const givesYesOrNo = /,\s*'(?:si|sí|yes)'\s*,\s*'no'\s*\)/u;
 
-/** How the answers of a question are counted; null for those that are texts, files, places or several at once. */
+/** How the answers of a question are counted; null for those that are texts, files, places or an order. */
 export function statisticKindOf({
   type,
   kind,
@@ -40,6 +46,9 @@ export function statisticKindOf({
     case 'radiogroup':
     case 'dropdown':
       return asksYesOrNo(choices) ? 'boolean' : 'choice';
+    case 'checkbox':
+    case 'tagbox':
+      return 'choices';
     case 'text':
       if (kind === 'integer' || json.inputType === 'number' || json.inputType === 'range') return 'number';
       return json.list === undefined ? null : 'choice';
@@ -67,12 +76,35 @@ function yesOf({ type, json, choices }: Question): string {
 const codeOf = ({ json }: Question): string | null =>
   typeof json.statistic === 'string' ? json.statistic : null;
 
-/** The questions that a form counts, in their order, each with its code. */
-export const countedQuestions = (definition: FormDefinition): [code: string, question: Question][] =>
-  [...questionsIn(definition).values()].flatMap((question) => {
-    const code = codeOf(question);
-    return code === null || statisticKindOf(question) === null ? [] : [[code, question]];
+/** A question that a form counts, and the repeat that asks it; null for the form itself. */
+export interface Counted {
+  code: string;
+  question: Question;
+  repeat: string | null;
+}
+
+export const grainOf = ({ repeat }: Pick<Counted, 'repeat'>): StatisticGrain =>
+  repeat === null ? 'activity' : 'occurrence';
+
+/** All questions of a form, those of its repeats after the repeat. */
+const withRows = (questions: ReadonlyMap<string, Question>): Omit<Counted, 'code'>[] =>
+  [...questions.values()].flatMap((question) => [
+    { question, repeat: null },
+    ...[...(question.rows?.values() ?? [])].map((row) => ({ question: row, repeat: question.name })),
+  ]);
+
+/** The questions that a form counts, in their order. */
+export const countedQuestions = (definition: FormDefinition): Counted[] =>
+  withRows(questionsIn(definition)).flatMap((each) => {
+    const code = codeOf(each.question);
+    return code === null || statisticKindOf(each.question) === null ? [] : [{ ...each, code }];
   });
+
+/** Former names of a question of a repeat that no other one of its rows has. */
+const formerRowNames = ({ json }: Question, rows: ReadonlyMap<string, Question>): string[] =>
+  (Array.isArray(json.formerNames) ? (json.formerNames as unknown[]) : []).filter(
+    (name): name is string => typeof name === 'string' && !rows.has(name),
+  );
 
 /**
  * What is counted of the answers to a version of a form. The published version says which questions are, so that
@@ -80,33 +112,43 @@ export const countedQuestions = (definition: FormDefinition): [code: string, que
  */
 export function statisticsOf(answered: FormDefinition, published: FormDefinition): Statistic[] {
   const known = questionsIn(answered);
+  const current = questionsIn(published);
   const former = [...formerNamesOf(published)];
-  return countedQuestions(published).flatMap(([code, { name }]) => {
-    const names = [name, ...former.flatMap(([before, now]) => (now === name ? [before] : []))];
-    const question = names.flatMap((each) => known.get(each) ?? [])[0];
-    const kind = question && statisticKindOf(question);
-    if (!kind) return [];
-    return [{ code, kind, question: question.name, yes: kind === 'boolean' ? yesOf(question) : null }];
+  const named = (name: string): Question | undefined =>
+    [name, ...former.flatMap(([before, now]) => (now === name ? [before] : []))].flatMap(
+      (each) => known.get(each) ?? [],
+    )[0];
+  return countedQuestions(published).flatMap(({ code, question: { name, ...own }, repeat }) => {
+    if (repeat === null) return counted(code, named(name), null);
+    const holder = named(repeat);
+    const names = [name, ...formerRowNames({ name, ...own }, current.get(repeat)?.rows ?? new Map())];
+    const question = names.flatMap((each) => holder?.rows?.get(each) ?? [])[0];
+    return counted(code, question, holder?.name ?? null);
   });
+}
+
+function counted(code: string, question: Question | undefined, repeat: string | null): Statistic[] {
+  const kind = question && statisticKindOf(question);
+  if (!kind) return [];
+  const yes = kind === 'boolean' ? yesOf(question) : null;
+  return [{ code, kind, question: question.name, yes, ...(repeat !== null && { repeat }) }];
 }
 
 /** What is wrong with the codes of a form. */
 export function statisticFaults(questions: ReadonlyMap<string, Question>): FormFault[] {
-  const counted = [...questions.values()].filter((question) => codeOf(question) !== null);
-  const codes = counted.map(codeOf);
-  const inRows = [...questions.values()].flatMap(({ rows }) => [...(rows?.values() ?? [])]);
+  const declared = withRows(questions).flatMap(({ question }) => {
+    const code = codeOf(question);
+    return code === null ? [] : [{ code, question }];
+  });
+  const codes = declared.map(({ code }) => code);
   return [
-    ...counted.flatMap((question, at): FormFault[] => {
+    ...declared.flatMap(({ code, question }, at): FormFault[] => {
       const place = question.name;
-      const code = codeOf(question)!;
       if (!isStatisticCode(code)) return [{ place, ...reasons.statisticCode() }];
       if (codes.indexOf(code) < at) return [{ place, ...reasons.statisticTwice(code) }];
       return statisticKindOf(question) === null ? [{ place, ...reasons.notCounted() }] : [];
     }),
-    ...inRows
-      .filter((question) => codeOf(question) !== null)
-      .map((question) => ({ place: question.name, ...reasons.notCounted() })),
-    ...(counted.length > mostStatistics
+    ...(declared.length > mostStatistics
       ? [{ place: 'form', ...reasons.tooManyCounted(mostStatistics) }]
       : []),
   ];

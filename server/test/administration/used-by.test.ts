@@ -81,10 +81,10 @@ const inside: Record<string, string[]> = {
   ...Object.fromEntries(withoutReferences.split(' ').map((column) => [column, []])),
   'draft_author.definition': [],
   'form_block.element': [],
-  // Kinds of evidence, which are fixed.
+  // Kinds of evidence, which are fixed; what was answered; and what forms counted when it was counted.
   'fact_activity.evidence_missing': [],
-  // What was answered; and what forms counted when it was counted.
   'fact_activity.answers': [],
+  'fact_activity.occurrences': [],
   'fact_position.declared': [],
   'form_version.definition': ['lists', 'listItems'],
   'workflow_version.definition': ['zones', 'listItems'],

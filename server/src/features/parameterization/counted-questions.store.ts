@@ -1,9 +1,10 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import type { StatisticKind } from '@cuadrilla/contract/kit/statistic-code.ts';
+import type { StatisticGrain, StatisticKind } from '@cuadrilla/contract/kit/statistic-code.ts';
 import { bilingualText, choiceValue, type Question } from '@cuadrilla/forms/definition.ts';
 import { formerNamesOf } from '@cuadrilla/forms/former-names.ts';
 import {
   countedQuestions,
+  grainOf,
   statisticKindOf,
   statisticsOf,
   type Statistic,
@@ -15,8 +16,9 @@ import { formVersion, settingsOf, type Settings } from './design.store.ts';
 export interface CountedQuestion {
   code: string;
   kind: StatisticKind;
+  grain: StatisticGrain;
   name: Bilingual;
-  forms: { code: string; name: Bilingual }[];
+  forms: { code: string; name: Bilingual; repeat: string | null }[];
   /** What the forms themselves offer as answers, by code. */
   choices: ReadonlyMap<string, Bilingual>;
   /** The lists whose items are offered. */
@@ -43,13 +45,13 @@ async function readQuestions(
   const questions = new Map<string, CountedQuestion>();
   for (const [formCode, versionId] of [...forms].toSorted(([a], [b]) => a.localeCompare(b, 'en'))) {
     const { definition, name } = await formVersion(ctx, versionId);
-    for (const [code, question] of countedQuestions(definition)) {
-      const form = { code: formCode, name };
+    for (const { code, question, repeat } of countedQuestions(definition)) {
+      const form = { code: formCode, name, repeat };
       const known = questions.get(code);
-      const kind = statisticKindOf(question)!;
+      const nature = { kind: statisticKindOf(question)!, grain: grainOf({ repeat }) };
       if (!known)
-        questions.set(code, { code, kind, name: question.title, forms: [form], ...offered(question) });
-      else if (known.kind === kind)
+        questions.set(code, { code, ...nature, name: question.title, forms: [form], ...offered(question) });
+      else if (known.kind === nature.kind && known.grain === nature.grain)
         questions.set(code, { ...known, forms: [...known.forms, form], ...joined(known, offered(question)) });
     }
   }
@@ -85,7 +87,10 @@ export async function countedIn(ctx: TenantCtx, versionId: number): Promise<Stat
   if (published === undefined) return [];
   const known = await countedQuestionsOf(ctx);
   return statisticsOf(definition, (await formVersion(ctx, published)).definition).filter(
-    (statistic) => known.get(statistic.code)?.kind === statistic.kind,
+    ({ code: counted, kind, repeat = null }) => {
+      const question = known.get(counted);
+      return question?.kind === kind && question.grain === grainOf({ repeat });
+    },
   );
 }
 

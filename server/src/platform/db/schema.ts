@@ -670,6 +670,7 @@ export interface FactActivityTable {
   route: ColumnType<string | null, string | null | undefined, string | null>;
   channel: ColumnType<string | null, string | null | undefined, string | null>;
   answers: ColumnType<Json, unknown | undefined, unknown>;
+  occurrences: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface FactPositionTable {

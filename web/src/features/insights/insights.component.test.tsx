@@ -259,6 +259,7 @@ test('on a phone the records behind a number keep words of their verdict in one 
       numbers: {
         records: () => ({
           total: 1,
+          occurrences: null,
           page: 0,
           size: 100,
           asOf: null,
@@ -281,6 +282,7 @@ test('on a phone the records behind a number keep words of their verdict in one 
               outcome: 'synchronized',
               cause: null,
               inTerm: true,
+              occurrences: 1,
             },
           ],
         }),

@@ -86,6 +86,21 @@ export const insightsMessages = messages({
   showDivided: { es: 'Ver entre qué se divide', en: 'View what it is divided by' },
   showCounted: { es: 'Ver lo que cuenta', en: 'View what it counts' },
   found: { es: '{n} actividad|{n} actividades', en: '{n} activity|{n} activities' },
+  foundOccurrences: {
+    es: '{n} ocurrencia|{n} ocurrencias',
+    en: '{n} occurrence|{n} occurrences',
+  },
+  occurrencesIn: { es: '{occurrences} en {activities}', en: '{occurrences} in {activities}' },
+  occurrences: { es: 'Ocurrencias', en: 'Occurrences' },
+  sharedGroups: {
+    es: 'Una actividad puede estar en varios grupos.',
+    en: 'An activity may be in several groups.',
+  },
+  sharedOccurrences: {
+    es: 'Una ocurrencia puede estar en varios grupos.',
+    en: 'An occurrence may be in several groups.',
+  },
+  distinctTotal: { es: 'En total {n}.', en: '{n} in total.' },
   noRecords: { es: 'Ninguna actividad', en: 'No activity' },
   noRecordsText: {
     es: 'Ese número es cero con estos filtros.',

@@ -12,8 +12,9 @@ import Generate from './generate/generate.tsx';
 const pressure: FormQuestion = {
   code: 'PRESION',
   kind: 'number',
+  grain: 'activity',
   name: { es: 'Presión', en: 'Pressure' },
-  forms: [{ code: 'FREVI01', name: { es: 'Acta de revisión', en: 'Inspection' } }],
+  forms: [{ code: 'FREVI01', name: { es: 'Acta de revisión', en: 'Inspection' }, repeat: null }],
   values: [],
 };
 const finding: FormQuestion = {

@@ -91,6 +91,7 @@ export const irregularityForm = form(
       listMany('irregularidades', 'IRREGULAR', 'Irregularidades', 'Irregularities', {
         when: irregular,
         required: true,
+        statistic: 'IRREGULARIDADES',
       }),
       repeat(
         'detalle_irregularidades',
@@ -120,8 +121,8 @@ export const irregularityForm = form(
         'Carga instalada',
         'Installed load',
         [
-          list('equipo', 'EQUIPOHOGAR', 'Equipo', 'Appliance', { required: true }),
-          integer('cantidad', 'Cantidad', 'Quantity', { required: true, max: 500 }),
+          list('equipo', 'EQUIPOHOGAR', 'Equipo', 'Appliance', { required: true, statistic: 'EQUIPO' }),
+          integer('cantidad', 'Cantidad', 'Quantity', { required: true, max: 500, statistic: 'EQUIPOS' }),
           integer('watts', 'Potencia (W)', 'Power (W)', { required: true, max: 100_000 }),
           decimal('horas_dia', 'Horas por día', 'Hours a day', { required: true, min: 0, max: 24 }),
           calculate(

@@ -27,7 +27,7 @@ export const meterCustodyForm = form(
         ],
         'Estado de la bolsa',
         'State of the bag',
-        { required: true },
+        { required: true, statistic: 'ESTADOBOLSA' },
       ),
       text('novedad', 'Describa la novedad', 'Describe the damage', {
         when: "{estado_bolsa} = 'con_novedad'",
@@ -44,7 +44,7 @@ export const meterCustodyForm = form(
         ],
         'Se entrega a',
         'Handed over to',
-        { required: true },
+        { required: true, statistic: 'DESTINO' },
       ),
       text('recibe', 'Quien recibe', 'Received by', { required: true, max: 100 }),
       signature('firma_recibe', 'Firma de quien recibe', "Recipient's signature", { required: true }),

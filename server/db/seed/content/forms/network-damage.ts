@@ -58,7 +58,7 @@ export const networkDamageForm = form(
         'Valves operated',
         [
           text('codigo', 'Código', 'Code', { required: true, max: 20 }),
-          integer('vueltas', 'Vueltas', 'Turns', { max: 500 }),
+          integer('vueltas', 'Vueltas', 'Turns', { max: 500, statistic: 'VUELTAS' }),
           text('hora_cierre', 'Hora de cierre', 'Closed at', { input: 'datetime-local' }),
           text('hora_apertura', 'Hora de apertura', 'Opened at', { input: 'datetime-local' }),
         ],
@@ -102,7 +102,7 @@ export const networkDamageForm = form(
         ],
         'Señalización',
         'Signs and barriers',
-        { required: true, least: 2 },
+        { required: true, least: 2, statistic: 'SENALIZACION' },
       ),
       select('via_principal', siNo, '¿Vía principal?', 'Main road?'),
       file('permiso_transito', 'Permiso de tránsito', 'Traffic permit', {

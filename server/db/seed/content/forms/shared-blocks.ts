@@ -107,9 +107,10 @@ export const materials = (): FormElement =>
     'Materiales utilizados',
     'Materials used',
     [
-      list('material', 'MATERIALES', 'Material', 'Material', { required: true }),
-      decimal('cantidad', 'Cantidad', 'Quantity', {
+      list('material', 'MATERIALES', 'Material', 'Material', { required: true, statistic: 'MATERIAL' }),
+      decimal('cantidad', 'Cantidad de material', 'Quantity of material', {
         required: true,
+        statistic: 'CANTIDADMAT',
         min: 0,
         max: 9_999,
         check: [

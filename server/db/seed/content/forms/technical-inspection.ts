@@ -59,7 +59,10 @@ export const technicalInspectionForm = form(
         [
           text('numero', 'Número', 'Number', { required: true, max: 40 }),
           list('ubicacion', 'UBICASELLO', 'Ubicación', 'Place'),
-          list('estado', 'ESTADOSELLO', 'Estado', 'State', { required: true }),
+          list('estado', 'ESTADOSELLO', 'Estado del sello', 'State of the seal', {
+            required: true,
+            statistic: 'ESTADOSELLO',
+          }),
           photo('foto', 'Foto', 'Photo', 0, 1),
         ],
         { when: done, max: 4, item: ['Sello', 'Seal'] },

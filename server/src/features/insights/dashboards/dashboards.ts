@@ -17,6 +17,7 @@ import { activeRoles, isStronger, refuseStronger, roleRights } from '#features/a
 import { namedFilters } from '#features/insights/numbers/filter-names.ts';
 import { answerAll } from '#features/insights/numbers/numbers.ts';
 import { drawPdf } from '#features/operation/activity-reports/report-pdf.ts';
+import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
 import { namesOf } from '#features/insights/numbers/form-questions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail, failStale, Failure } from '#platform/failure.ts';
@@ -42,8 +43,8 @@ import { dashboardNumbers } from './snapshots.ts';
 import { publishWidgets, versionsOf, writeDraft } from './versions.store.ts';
 
 /** @throws the first thing that does not exist or fit, with the places of all of them */
-function requireFit(widgets: readonly DashboardWidget[]): void {
-  const faults = widgetFaults(widgets);
+async function requireFit(ctx: Ctx, widgets: readonly DashboardWidget[]): Promise<void> {
+  const faults = widgetFaults(widgets, [...(await countedQuestionsOf(ctx)).values()]);
   const [first] = faults;
   if (!first) return;
   const places = faults.map(({ place, code, detail }) => [
@@ -71,7 +72,7 @@ type Given = Omit<NewDashboard, 'code'> & { code?: string | undefined };
 
 /** @param inactive roles that may be inactive: a package brings them as they are */
 export async function create(ctx: Ctx, given: Given, inactive: readonly string[] = []) {
-  requireFit(given.widgets);
+  await requireFit(ctx, given.widgets);
   await takeTurn(ctx);
   await requireRoom(ctx);
   await requireRoles(ctx, given.readers, inactive);
@@ -114,7 +115,7 @@ type Change = Omit<Given, 'code' | 'readers' | 'widgets'> & {
 
 /** @param inactive roles that may be inactive, beside those that it had before */
 export async function update(ctx: Ctx, id: number, body: Change, inactive: readonly string[] = []) {
-  if (body.widgets) requireFit(body.widgets);
+  if (body.widgets) await requireFit(ctx, body.widgets);
   const before = await lockedDashboard(ctx, id, body.revision);
   const stored = withCodes(before);
   if (body.readers) await requireRoles(ctx, body.readers, [...stored.readers, ...inactive]);
@@ -201,7 +202,7 @@ export const dashboardHandlers: Handlers<typeof endpoints> = {
   create: (ctx, { body }) => create(ctx, body),
   update: (ctx, { params: { id }, body }) => update(ctx, id, body),
   saveDraft: async (ctx, { params: { id }, body: { widgets, revision } }) => {
-    if (widgets) requireFit(widgets);
+    if (widgets) await requireFit(ctx, widgets);
     const before = await lockedDashboard(ctx, id, revision);
     await writeDraft(ctx, id, widgets, revision);
     ctx.audit({

@@ -50,17 +50,24 @@ export async function foldFacts(ctx: TenantCtx): Promise<void> {
 
 /** The work of a form that counts other questions than when its work was counted, in batches. */
 async function countFormAgain(ctx: TenantCtx, code: string): Promise<void> {
-  for (const version of await formVersionIds(ctx, code)) {
-    let after: AnswerPosition | null = null;
-    do
-      after = await ctx.inSeparateTransaction(async (inner): Promise<AnswerPosition | null> => {
-        const { ids, next } = await answeredWith(inner, version, after, batch);
-        await lockFactsWaiting(inner);
-        await replaceFacts(inner, { ids, formVersions: [version] });
-        return next;
-      });
-    while (after);
-  }
+  const versions = await formVersionIds(ctx, code);
+  for (const version of versions) await countAnsweredAgain(ctx, { version });
+  await countAnsweredAgain(ctx, { annexVersions: versions });
+}
+
+async function countAnsweredAgain(
+  ctx: TenantCtx,
+  answers: Parameters<typeof answeredWith>[1],
+): Promise<void> {
+  let after: AnswerPosition | null = null;
+  do
+    after = await ctx.inSeparateTransaction(async (inner): Promise<AnswerPosition | null> => {
+      const answered = await answeredWith(inner, answers, after, batch);
+      await lockFactsWaiting(inner);
+      await replaceFacts(inner, answered);
+      return answered.next;
+    });
+  while (after);
 }
 
 /** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */

@@ -67,7 +67,7 @@ const factColumns = sql.raw(
     'company_id, employee_id, priority, outcome, effective, cause, in_term, in_operation_term, cycle_minutes',
     'work_minutes, sync_minutes, distance_m, off_site, evidence_ok, evidence_missing, revisit, reactivated',
     'staff_rejected, reviewed, opened_day, cycle, route, channel, deviation, self_reconnected, water, energy',
-    'answers',
+    'answers, occurrences',
   ].join(', '),
 );
 

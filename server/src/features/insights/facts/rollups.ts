@@ -47,7 +47,10 @@ export const rollups: readonly Rollup[] = [
   },
 ];
 
-/** Answers to the questions that are counted, one row an answer; of yes and no the text `true` or `false`. */
+/**
+ * Answers to the questions that are counted, one row an answer; of yes and no the text `true` or `false`. Of several
+ * options one row each and one without, which counts the activity or occurrence once.
+ */
 export const answerRollup: Rollup = {
   table: 'roll_answer',
   keys: ['question', 'day', 'company_id', 'type_id', 'zone_id', 'answer'],
@@ -55,10 +58,18 @@ export const answerRollup: Rollup = {
   counters: ['answers', 'amount'],
   amounts: { answers: '1', amount: 'coalesce(f.number, 0)::numeric(24, 6)' },
   rows: (facts) => `(
-    select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, a.key as question,
-      case when jsonb_typeof(a.value) <> 'number' then a.value #>> '{}' end as answer,
-      case when jsonb_typeof(a.value) = 'number' then (a.value #>> '{}')::numeric end as number
-    from ${facts} t cross join lateral jsonb_each(t.answers) a)`,
+    select n.*, case when jsonb_typeof(n.value) <> 'number' then n.value #>> '{}' end as answer,
+      case when jsonb_typeof(n.value) = 'number' then (n.value #>> '{}')::numeric end as number
+    from (
+      select m.*, a.key as question, unnest(case when jsonb_typeof(a.value) = 'array'
+        then array_append(array(select jsonb_array_elements(a.value)), null) else array[a.value] end) as value
+      from (
+        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id,
+          unnest(case when t.occurrences is null then array[t.answers]
+            else array_append(array(select jsonb_array_elements(t.occurrences)), t.answers) end) as answered
+        from ${facts} t
+      ) m cross join lateral jsonb_each(m.answered) a
+    ) n)`,
 };
 
 /** All that the fold writes. */

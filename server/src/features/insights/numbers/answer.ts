@@ -9,8 +9,9 @@ import type { Ctx } from '#platform/context.ts';
 import { plannedForValues } from '#platform/db/pools.ts';
 import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
-import { limitsOf, planNumbers, type Plan, type PlannedMeasure } from './plan.ts';
+import { limitsOf, planNumbers, type Plan, type PlannedMeasure, type PlanPart } from './plan.ts';
 import { columnOf } from './question-sources.ts';
+import { dividedByOptions } from './question-options.ts';
 import type { Span } from './source.types.ts';
 
 /** The numbers of one widget, in one statement a period. */
@@ -40,7 +41,7 @@ const personDay = sql`((f.day - date '2000-01-01') * 100000000000000 + coalesce(
 /** One value among those that were counted. */
 const isSingle = ({ percentile, extreme }: Measure): boolean => (percentile ?? extreme) !== undefined;
 
-async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
+async function sumsOf(ctx: Ctx, plan: PlanPart): Promise<RawBuilder<unknown>[]> {
   const sums: RawBuilder<unknown>[] = [];
   for (const planned of plan.measures) {
     const { measure } = planned;
@@ -72,7 +73,7 @@ async function sumsOf(ctx: Ctx, plan: Plan): Promise<RawBuilder<unknown>[]> {
 /** The rows that measures are about, where groups without any are left out of the answer or drawn as missing. */
 async function countedRows(
   ctx: Ctx,
-  { measures, by, source }: Plan,
+  { measures, by, source }: PlanPart,
   { sort, over }: NumbersQuery,
 ): Promise<RawBuilder<SqlBool>> {
   const isRatio = measures.every(({ measure }) => measure.per !== undefined || isSingle(measure));
@@ -88,26 +89,56 @@ async function countedRows(
 const longSpan = 100;
 
 /** Groups and their total in one reading of the source. */
-async function groupsOf(ctx: Ctx, plan: Plan, span: Span, query: NumbersQuery): Promise<Group[]> {
-  const { source, by } = plan;
+async function groupsOfPart(ctx: Ctx, part: PlanPart, span: Span, query: NumbersQuery): Promise<Group[]> {
+  const { source, by } = part;
   const { over } = query;
-  const where = sql<SqlBool>`${plan.where} and ${await countedRows(ctx, plan, query)}`;
+  const where = sql<SqlBool>`${part.where} and ${await countedRows(ctx, part, query)}`;
   const period =
     over === null ? null : sql.raw(over === 'day' ? 'f.day' : `date_trunc('${over}', f.day)::date`);
-  const keys = by.map((dimension) => sql.raw(`(${columnOf(source, dimension)!})`));
+  const options = dividedByOptions(part, span, where);
+  const keys = by.map(
+    (dimension, at) => options?.columns[at] ?? sql.raw(`(${columnOf(source, dimension)!})`),
+  );
   const grouped = [...(period ? [period] : []), ...keys];
   const days = source.hasDay ? sql`and f.day between ${span.from} and ${span.to}` : sql``;
-  const sums = await sumsOf(ctx, plan);
+  const sums = await sumsOf(ctx, part);
   const isTotal = grouped.length === 0 ? sql`true` : sql`grouping(${sql.join(grouped)}) > 0`;
-  const grouping = grouped.length === 0 ? sql`` : sql`group by grouping sets ((${sql.join(grouped)}), ())`;
+  const apart = options ? sql`f.part` : sql``;
+  const grouping =
+    grouped.length === 0
+      ? sql``
+      : sql`group by grouping sets ((${sql.join([...grouped, ...(options ? [apart] : [])])}), (${apart}))`;
+  const having = options ? sql`having f.part = case when ${isTotal} then 0 else 1 end` : sql``;
   const planned = daysOf(span) > longSpan ? plannedForValues : sql``;
   const { rows } = await sql<Group>`
     select ${planned} ${period ?? sql`null`}::text as period,
       array[${sql.join(keys.map((key) => sql`(${key})::text`))}]::text[] as keys,
       array[${sql.join(sums.map((sum) => sql`(${sum})::float8`))}] as sums, ${isTotal} as total
-    from ${source.from(span, where)} f where ${where} ${days}
-    ${grouping} limit ${mostGroups}`.execute(ctx.db);
+    from ${options?.from ?? source.from(span, where)} f
+    where ${where} ${days} ${options ? sql`and ${options.where}` : sql``}
+    ${grouping} ${having} limit ${mostGroups}`.execute(ctx.db);
   return rows;
+}
+
+/** The groups of all measures; one that a part does not have counts nothing of its measures. */
+async function groupsOf(
+  ctx: Ctx,
+  { measures, parts }: Plan,
+  span: Span,
+  query: NumbersQuery,
+): Promise<Group[]> {
+  const [first, ...others] = parts;
+  if (others.length === 0) return groupsOfPart(ctx, first!, span, query);
+  const groups = new Map<string, Group>();
+  for (const part of parts)
+    for (const { sums, ...group } of await groupsOfPart(ctx, part, span, query)) {
+      const key = `${group.total} ${keyOf(group)}`;
+      const known = groups.get(key) ?? { ...group, sums: measures.flatMap(() => [null, null]) };
+      for (const [at, place] of part.places.entries())
+        known.sums.splice(place * 2, 2, sums[at * 2]!, sums[at * 2 + 1]!);
+      groups.set(key, known);
+    }
+  return [...groups.values()];
 }
 
 function cellsOf(measures: readonly PlannedMeasure[], sums: readonly (number | null)[]): Cell[] {
@@ -199,8 +230,7 @@ export async function answerOf(
 ): Promise<NumbersAnswer> {
   const plan = await planNumbers(ctx, query, shared);
   const groups = await groupsOf(ctx, plan, span, query);
-  const past =
-    query.compare && plan.source.hasDay ? await groupsOf(ctx, plan, spanBefore(span), query) : null;
+  const past = query.compare && plan.hasDay ? await groupsOf(ctx, plan, spanBefore(span), query) : null;
   const own = (some: readonly Group[]) =>
     query.by.length === 0 && query.over === null ? [] : some.filter(({ total }) => !total);
   const rows = ranked(rowsOf(plan, own(groups), past && own(past), daysOf(span)), query, plan.measures[0]!);

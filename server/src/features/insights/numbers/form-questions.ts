@@ -24,8 +24,8 @@ export async function formQuestions(ctx: TenantCtx): Promise<FormQuestion[]> {
   const lists = [...new Set(questions.flatMap((question) => question.lists))];
   const items = await listedItems(ctx, lists, mostOfferedValues);
   return questions.map((question) => {
-    const { code, kind, name, forms } = question;
-    return { code, kind, name, forms, values: offeredValues(question, items) };
+    const { code, kind, grain, name, forms } = question;
+    return { code, kind, grain, name, forms, values: offeredValues(question, items) };
   });
 }
 
@@ -62,7 +62,9 @@ export async function lostWith(
   form: { code: string; definition: object },
 ): Promise<(code: string) => boolean> {
   const now = await countedQuestionsOf(ctx);
-  const own = new Map(countedQuestions(form.definition as FormDefinition));
+  const own = new Map(
+    countedQuestions(form.definition as FormDefinition).map(({ code, question }) => [code, question]),
+  );
   const kindAfter = (code: string): StatisticKind | undefined => {
     const question = own.get(code);
     const kind = (question && statisticKindOf(question)) ?? undefined;

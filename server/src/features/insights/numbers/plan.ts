@@ -8,13 +8,15 @@ import { dimensionOf, isDimension, type DimensionCode } from '@cuadrilla/contrac
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
+import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { isCounted } from './form-questions.ts';
 import { storedValues } from './dimension-values.ts';
-import { columnOf } from './question-sources.ts';
+import { columnOf, optionsOf } from './question-sources.ts';
 import type { Source } from './source.types.ts';
 import { sourceFor } from './sources.ts';
 
@@ -34,11 +36,24 @@ export interface DimensionFilter {
   values: readonly string[];
 }
 
-export interface Plan {
+/** Measures that one source answers. */
+export interface PlanPart {
   measures: readonly PlannedMeasure[];
+  /** Where each stands among the measures of the query. */
+  places: readonly number[];
   by: readonly DimensionCode[];
   source: Source;
   where: RawBuilder<SqlBool>;
+  /** The options that filters leave, of dimensions of which a row has several. */
+  chosen: ReadonlyMap<DimensionCode, readonly string[]>;
+}
+
+export interface Plan {
+  measures: readonly PlannedMeasure[];
+  by: readonly DimensionCode[];
+  hasDay: boolean;
+  /** Those of activities and those of occurrences, which are counted one by one. */
+  parts: readonly PlanPart[];
 }
 
 export function dimensionAt(code: string, place: string): DimensionCode {
@@ -117,18 +132,55 @@ export async function planNumbers(
     ...measures.flatMap(({ limits }) => limits.map(({ dimension }) => dimension)),
   ];
   refuseUnfit(ctx, first, used, query.over);
+  const questions = await countedQuestionsOf(ctx);
+  const isOccurring = ({ code }: PlannedMeasure): boolean =>
+    questions.get(questionIn(code)?.question ?? '')?.grain === 'occurrence';
+  const parts: PlanPart[] = [];
+  for (const own of [measures.filter((each) => !isOccurring(each)), measures.filter(isOccurring)])
+    if (own.length > 0) {
+      const source = await sourceOf(ctx, own, { by, filters, over: query.over });
+      const places = own.map((each) => measures.indexOf(each));
+      const where = await conditionOf(ctx, source, filters);
+      parts.push({ measures: own, places, by, source, where, chosen: chosenIn(filters) });
+    }
+  return { measures, by, hasDay: parts.every(({ source }) => source.hasDay), parts };
+}
+
+const chosenIn = (filters: readonly DimensionFilter[]): PlanPart['chosen'] =>
+  new Map(
+    filters.flatMap(({ dimension, operator, values }) =>
+      operator === 'EQUAL' || operator === 'IN' ? [[dimension, values]] : [],
+    ),
+  );
+
+/** The coarsest source that answers these measures together. */
+async function sourceOf(
+  ctx: Ctx,
+  measures: readonly PlannedMeasure[],
+  {
+    by,
+    filters,
+    over,
+  }: { by: readonly DimensionCode[]; filters: readonly DimensionFilter[]; over: string | null },
+): Promise<Source> {
+  const { code, measure: first } = measures[0]!;
   const counters = new Set(measures.flatMap(({ measure }) => countersOf(measure)));
   const single =
     measures.some(({ measure }) => (measure.percentile ?? measure.extreme) !== undefined) ||
     counters.has('person_days');
-  const source =
-    (await sourceFor(ctx, first.measure.source, counters, used, { single, byDay: query.over !== null })) ??
-    fail(
-      'DIMENSION_DOES_NOT_FIT',
-      { measure: first.code, dimension: used.at(-1) ?? '' },
-      { by: used.join(',') },
-    );
-  return { measures, by, source, where: await conditionOf(ctx, source, filters) };
+  const filtered = [...filters, ...measures.flatMap(({ limits }) => limits)].map(
+    ({ dimension }) => dimension,
+  );
+  const used = [...by, ...filtered];
+  const found = await sourceFor(ctx, first.source, counters, used, {
+    single,
+    filtered,
+    byDay: over !== null,
+  });
+  return (
+    found ??
+    fail('DIMENSION_DOES_NOT_FIT', { measure: code, dimension: used.at(-1) ?? '' }, { by: used.join(',') })
+  );
 }
 
 function refuseUnfit(
@@ -172,6 +224,8 @@ async function filterCondition(
   { dimension, operator, values }: DimensionFilter,
 ): Promise<RawBuilder<SqlBool>> {
   await requireCounted(ctx, dimension, 'where');
+  const options = optionsOf(source, dimension);
+  if (options !== undefined) return optionsCondition(sql.raw(options), operator, values);
   const known =
     columnOf(source, dimension) ??
     fail('DIMENSION_DOES_NOT_FIT', { measure: source.name, dimension }, { where: dimension });
@@ -181,6 +235,18 @@ async function filterCondition(
   const stored = (await storedValues(ctx, dimension, values)).map(String);
   const matches = sql<SqlBool>`${column}::text = any(${stored}::text[])`;
   return operator === 'NOT_EQUAL' ? sql<SqlBool>`(${matches}) is not true` : matches;
+}
+
+/** Rows with any of these among their several values. */
+function optionsCondition(
+  options: RawBuilder<unknown>,
+  operator: DimensionFilter['operator'],
+  values: readonly string[],
+): RawBuilder<SqlBool> {
+  if (operator === 'IS_NULL') return sql<SqlBool>`${options} = '{}'`;
+  if (operator === 'IS_NOT_NULL') return sql<SqlBool>`${options} <> '{}'`;
+  const matches = sql<SqlBool>`${options} && ${values}::text[]`;
+  return operator === 'NOT_EQUAL' ? sql<SqlBool>`not ${matches}` : matches;
 }
 
 /** The work that a measure is about, as a condition on the rows of its source. */

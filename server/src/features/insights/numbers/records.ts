@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { filtersInWords } from './filter-names.ts';
-import { conditionOf, limitsOf, planMeasures, readFilters } from './plan.ts';
+import { conditionOf, limitsOf, planMeasures, readFilters, type PlannedMeasure } from './plan.ts';
 import { sourceFor } from './sources.ts';
 
 type Body = Input<typeof endpoints.records>['body'];
@@ -28,44 +28,56 @@ interface RecordRow {
   outcome: string;
   cause: string | null;
   in_term: boolean | null;
+  occurrences: number;
+}
+
+/** The source of a number's activities, and the condition under which it counts one. */
+async function countedBy(ctx: Ctx, { measure: code, part }: Body, { measure }: PlannedMeasure) {
+  const counters =
+    part === 'd' && measure.per !== undefined && listsBothParts(measure) ? [measure.per] : measure.of;
+  const source = await sourceFor(ctx, measure.source, new Set(counters), [], { single: true });
+  const conditions = counters.map((counter) => source?.condition(counter));
+  if (!source || conditions.some((condition) => condition === undefined))
+    return fail('MEASURES_DO_NOT_FIT', { first: code, second: part }, { measure: code });
+  return { source, condition: sql.raw(conditions.map((condition) => `(${condition!})`).join(' or ')) };
 }
 
 /** The activities that a number counts: under the same conditions, one by one. */
 export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'asOf' | 'now'>> {
   const [planned] = await planMeasures(ctx, [body.measure]);
-  const { measure } = planned!;
-  const counters =
-    body.part === 'd' && measure.per !== undefined && listsBothParts(measure) ? [measure.per] : measure.of;
-  const source = await sourceFor(ctx, measure.source, new Set(counters), [], { single: true });
-  const conditions = counters.map((counter) => source?.condition(counter));
-  if (!source || conditions.some((condition) => condition === undefined))
-    return fail('MEASURES_DO_NOT_FIT', { first: body.measure, second: body.part }, { measure: body.measure });
+  const { source, condition } = await countedBy(ctx, body, planned!);
   const where = await conditionOf(ctx, source, readFilters(body.where, 'where'));
   const limits = await limitsOf(ctx, source, planned!);
-  const isClosed = source.hasDay;
+  const { hasDay: isClosed, isOfOccurrences = false } = source;
   const span = { from: body.from, to: body.to };
   const found = sql`
     from ${(source.listed ?? source.from)(span)} f
-    where ${where} and ${limits ?? sql`true`}
-      and (${sql.raw(conditions.map((condition) => `(${condition!})`).join(' or '))})
+    where ${where} and ${limits ?? sql`true`} and (${condition})
       ${isClosed ? sql`and f.day between ${body.from} and ${body.to}` : sql``}`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(ctx.db);
+  const counted = await sql<{ total: number; occurrences: number }>`
+    select ${isOfOccurrences ? sql`count(distinct f.activity_id)` : sql`count(*)`}::int as total,
+      count(*)::int as occurrences ${found}`.execute(ctx.db);
+  const { total, occurrences } = counted.rows[0]!;
   const { rows } = await sql<RecordRow>`
-    select f.activity_id, f.operation_id, ${isClosed ? sql`f.ended_at` : sql`f.due_at`} as at,
-      f.type_id::text, f.workflow_id || '.' || f.stage as stage, f.zone_id::text, f.company_id::text,
-      f.employee_id::text, ${isClosed ? sql`f.outcome` : sql`f.status`} as outcome,
-      ${isClosed ? sql`f.cause` : sql`null::text`} as cause, ${isClosed ? sql`f.in_term` : sql`null::boolean`} as in_term
+    select f.activity_id, f.operation_id, f.type_id::text, f.workflow_id || '.' || f.stage as stage, f.zone_id::text,
+      f.company_id::text, f.employee_id::text,
+      ${isClosed ? sql`f.ended_at as at, f.outcome, f.cause, f.in_term` : openColumns},
+      ${isOfOccurrences ? sql`count(*)::int` : sql`1`} as occurrences
     ${found}
+    ${isOfOccurrences ? sql`group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11` : sql``}
     order by ${isClosed ? sql`f.ended_at desc` : sql`f.due_at nulls last`}, f.activity_id
     limit ${body.size} offset ${body.page * body.size}`.execute(ctx.db);
   return {
     content: await described(ctx, rows),
     page: body.page,
     size: body.size,
-    total: counted.rows[0]!.total,
+    total,
+    occurrences: isOfOccurrences ? occurrences : null,
     where: await filtersInWords(ctx, body.where),
   };
 }
+
+const openColumns = sql`f.due_at as at, f.status as outcome, null::text as cause, null::boolean as in_term`;
 
 async function described(ctx: Ctx, rows: readonly RecordRow[]): Promise<FactRecord[]> {
   const labelled = (dimension: DimensionCode, value: (row: RecordRow) => string | null) =>
@@ -97,5 +109,6 @@ async function described(ctx: Ctx, rows: readonly RecordRow[]): Promise<FactReco
     outcome: row.outcome,
     cause: row.cause === null ? null : labels.cause(row.cause).label,
     inTerm: row.in_term,
+    occurrences: row.occurrences,
   }));
 }

@@ -17,6 +17,15 @@ export interface Source {
   columns: Readonly<Partial<Record<DimensionCode, string>>>;
   /** The column of the answers to a question, for sources that have them. */
   answerColumn?(question: string): string | undefined;
+  /** An array of texts, of questions with several answers to one of its rows. */
+  answerOptions?(question: string): string | undefined;
+  /**
+   * Its rows already divided by the options of its question, as `eachOption` divides others: `part` 0 counts each
+   * activity once, `part` 1 once for each `option<at>`.
+   */
+  eachOption?(span: Span, at: number): RawBuilder<unknown>;
+  /** Its rows are occurrences, of which an activity may have several. */
+  isOfOccurrences?: true;
   /** SQL that is added up; undefined for a counter that it does not know. */
   amount(counter: Counter): string | undefined;
   /** Of a single row, whether a counter counts it. */

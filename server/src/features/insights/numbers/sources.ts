@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ClosedCounter, Counter } from '@cuadrilla/contract/insights/counters.ts';
 import { ageBuckets, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
+import { questionDimension } from '@cuadrilla/contract/insights/question-codes.ts';
 import { addDays, instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { isBusinessDay, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import { openedActivities, unendedActivities } from '#features/operation/activities/activity-facts.store.ts';
 import { activitiesAtRisk } from '#features/operation/activities/activity-summary.ts';
+import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
@@ -15,10 +17,14 @@ import {
   answerAmount,
   answerCondition,
   answeredFacts,
-  answerInFacts,
+  answersInFacts,
   answerSums,
   columnOf,
+  occurringFacts,
+  occurringIn,
   onlyQuestion,
+  optionsOf,
+  type Questions,
 } from './question-sources.ts';
 import { shiftHours, type DutyGrain } from './shift-hours.ts';
 import type { Source } from './source.types.ts';
@@ -55,9 +61,11 @@ const ownColumns = {
   priority: 'f.priority',
 };
 
+const factName = 'fact_activity';
+
 /** All that is known of closed work. */
-export const facts: Source = {
-  name: 'fact_activity',
+const factsOf = (questions: Questions): Source => ({
+  name: factName,
   from: () => sql.table('fact_activity'),
   columns: {
     weekday,
@@ -70,7 +78,7 @@ export const facts: Source = {
     route: 'f.route',
     channel: 'f.channel',
   },
-  answerColumn: answerInFacts,
+  ...answersInFacts(questions),
   amount: (counter) => {
     if (counter === 'sync_minutes') return 'f.sync_minutes';
     return isCountedInFacts(counter) ? factAmount(counter) : answerAmount(counter);
@@ -80,7 +88,7 @@ export const facts: Source = {
       ? 'f.sync_minutes is not null'
       : (factCondition(counter as ClosedCounter) ?? answerCondition(counter)),
   hasDay: true,
-};
+});
 
 const opened = (ctx: Ctx): Source => ({
   name: 'opened',
@@ -140,21 +148,41 @@ async function open(ctx: Ctx, needs: ReadonlySet<Counter>): Promise<Source> {
 interface Grain extends Partial<DutyGrain> {
   /** Single facts, not their sums. */
   single?: boolean;
+  /** The dimensions that rows are filtered by, not divided. */
+  filtered?: readonly DimensionCode[];
+}
+
+/** Of one question its sums and its facts, of questions of repeats the occurrences, of all else the facts of activities. */
+async function closedWork(
+  ctx: Ctx,
+  counters: ReadonlySet<Counter>,
+  single: boolean,
+  filtered: readonly DimensionCode[],
+): Promise<readonly Source[]> {
+  const questions = await countedQuestionsOf(ctx);
+  const facts = factsOf(questions);
+  const question = questions.get(onlyQuestion(counters) ?? '');
+  const measured = occurringIn(counters, questions);
+  if (!question && measured.length === 0)
+    return [...(single ? [] : rolledUp), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
+  const isFiltered = question !== undefined && filtered.includes(questionDimension(question.code));
+  const sums = question && !single ? answerSums(ctx, question, isFiltered) : undefined;
+  const answers =
+    measured.length > 0
+      ? occurringFacts(ctx, facts, { measured, questions })
+      : answeredFacts(ctx, facts, question!.code);
+  return sums ? [sums, answers] : [answers];
 }
 
 async function candidatesFor(
   ctx: Ctx,
   of: MeasureSource,
   counters: ReadonlySet<Counter>,
-  { single = false, ...grain }: Grain,
+  { single = false, filtered = [], ...grain }: Grain,
 ): Promise<readonly Source[]> {
   switch (of) {
-    case 'closed': {
-      const question = onlyQuestion(counters);
-      if (question !== null)
-        return [...(single ? [] : [answerSums(ctx, question)]), answeredFacts(ctx, facts, question)];
-      return [...(single ? [] : rolledUp), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
-    }
+    case 'closed':
+      return closedWork(ctx, counters, single, filtered);
     case 'opened':
       return [opened(ctx)];
     case 'open':
@@ -181,9 +209,11 @@ export async function sourceFor(
   });
   return candidates.find(
     (source) =>
-      dimensions.every((dimension) => columnOf(source, dimension) !== undefined) &&
+      dimensions.every(
+        (dimension) => (columnOf(source, dimension) ?? optionsOf(source, dimension)) !== undefined,
+      ) &&
       [...counters].every((counter) =>
-        counter === 'person_days' ? source === facts : source.amount(counter) !== undefined,
+        counter === 'person_days' ? source.name === factName : source.amount(counter) !== undefined,
       ),
   );
 }

@@ -24,7 +24,7 @@ export const sentWork = ({ tenantId, timeZone }: Ctx, facts: Source): Source => 
     from: () => sql`(
       select a.tenant_id, a.activity_id, a.operation_id, a.day, a.hour, a.ended_at, a.workflow_id, a.stage, a.kind,
         a.type_id, a.zone_id, a.company_id, a.employee_id, a.priority, a.outcome, a.cause, a.in_term, a.cycle,
-        a.route, a.channel, a.barrio_id, a.answers,
+        a.route, a.channel, a.barrio_id, a.answers, a.occurrences,
         r.activity_id is not null as sync_refused
       from fact_activity a
         left join ${refused} r on r.activity_id = a.activity_id and r.user_id = a.employee_id
@@ -33,7 +33,7 @@ export const sentWork = ({ tenantId, timeZone }: Ctx, facts: Source): Source => 
       select a.tenant_id, a.id, a.operation_id, (r.at at time zone ${timeZone})::date,
         extract(hour from r.at at time zone ${timeZone})::integer, r.at, a.workflow_id, a.stage, a.kind,
         a.type_id, a.zone_id, a.company_id, a.employee_id, a.priority, a.status, null, null, null,
-        null, null, o.barrio_id, null::jsonb, true
+        null, null, o.barrio_id, null::jsonb, null::jsonb, true
       from ${refused} r
         join activity a on a.tenant_id = ${tenantId} and a.id = r.activity_id and a.employee_id = r.user_id
         join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id

@@ -70,12 +70,16 @@ export const questionReader: FormReader = {
     });
   },
   uses: async (ctx, { definition }, question) => {
-    const counted = [...countedQuestions(definition as FormDefinition)];
-    const [statistic] = counted.find(([, { name }]) => name === question) ?? [];
-    if (statistic === undefined) return [];
+    const counted = countedQuestions(definition as FormDefinition);
+    const statistics = new Set(
+      counted.flatMap(({ code, question: { name }, repeat }) =>
+        name === question || repeat === question ? [code] : [],
+      ),
+    );
+    if (statistics.size === 0) return [];
     const seen = await readable(ctx, await dashboardsOnQuestions(ctx));
     const reading = (await placesOf(ctx, await namesOf(ctx), seen)).filter(({ codes }) =>
-      codes.some((code) => questionIn(code)?.question === statistic),
+      codes.some((code) => statistics.has(questionIn(code)?.question ?? '')),
     );
     const byId = Map.groupBy(reading, ({ kind, id }) => `${kind} ${id}`);
     return [...byId.values()].map((found) => {

@@ -5,12 +5,15 @@ import {
   type ProductParameter,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { openStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
-import { measuredOf, unrealizedOf } from '@cuadrilla/forms/definition.ts';
-import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import { countedIn } from '#features/parameterization/counted-questions.store.ts';
-import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
+import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { numberLiteral } from '#platform/db/search.ts';
+import {
+  annexVersions,
+  answersOfActivity,
+  formsAsRows,
+  occurrencesOfActivity,
+} from '#features/operation/engine/counted-answers.store.ts';
 
 /** What statistics read of activities. Other modules get it from here and never read the tables themselves. */
 
@@ -54,57 +57,31 @@ export interface AnswerPosition {
   id: number;
 }
 
-/** Up to `most` activities with answers to a version of a form, the newest first, and where the next batch begins. */
+/** Up to `most` activities with answers to these versions of a form, the newest first, and where the next batch begins. */
 export async function answeredWith(
   ctx: TenantCtx,
-  version: number,
+  answers: { version: number } | { annexVersions: readonly number[] },
   after: AnswerPosition | null,
   most: number,
-): Promise<{ ids: number[]; next: AnswerPosition | null }> {
-  const { rows } = await sql<{ id: number; at: string; activity_id: number }>`
-    select id, received_at::text as at, activity_id from submission
-    where tenant_id = ${ctx.tenantId} and form_version_id = ${version} and state = 'current'
+): Promise<Pick<EndedChanges, 'ids' | 'formVersions'> & { next: AnswerPosition | null }> {
+  const isAnswered =
+    'version' in answers
+      ? sql`form_version_id = ${answers.version}`
+      : sql`annexes <> '[]' and exists (
+          select from jsonb_array_elements(annexes) x
+          where (x ->> 'formVersionId')::bigint = any(${answers.annexVersions}::bigint[]))`;
+  const { rows } = await sql<{ id: number; at: string; activity_id: number; form_version_id: number }>`
+    select id, received_at::text as at, activity_id, form_version_id from submission
+    where tenant_id = ${ctx.tenantId} and ${isAnswered} and state = 'current'
       and ${after ? sql`(received_at, id) < (${after.at}::timestamptz, ${after.id})` : sql`true`}
     order by received_at desc, id desc limit ${most}`.execute(ctx.db);
   const last = rows.length === most ? rows.at(-1) : undefined;
-  return { ids: rows.map((row) => row.activity_id), next: last ? { at: last.at, id: last.id } : null };
+  return {
+    ids: rows.map((row) => row.activity_id),
+    formVersions: [...new Set(rows.map((row) => row.form_version_id))],
+    next: last ? { at: last.at, id: last.id } : null,
+  };
 }
-
-/**
- * What the forms of these versions declare: the answer that means undone, its cause, figures, photos, signatures, and
- * the questions that are counted.
- */
-async function formsAsRows(ctx: TenantCtx, versions: readonly number[]): Promise<object[]> {
-  const rows: object[] = [];
-  for (const id of versions) {
-    const { definition } = await formVersion(ctx, id);
-    const declared = unrealizedOf(definition);
-    const questions = [...questionsOf(definition).values()];
-    rows.push({
-      id,
-      question: declared?.question ?? null,
-      value: declared?.value ?? null,
-      cause: declared?.cause ?? null,
-      ...measuredOf(definition),
-      statistics: await countedIn(ctx, id),
-      photos: questions.some(({ kind }) => kind === 'photo'),
-      signatures: questions.filter(({ type }) => type === 'signaturepad').map(({ name }) => name),
-    });
-  }
-  return rows;
-}
-
-/** What was answered to the questions that are counted, each as what it is counted as; anything else is no answer. */
-const countedAnswers = sql`(
-  select jsonb_object_agg(q.code, case q.kind
-    when 'number' then to_jsonb(round((s.answers ->> q.question)::numeric, 6))
-    when 'boolean' then to_jsonb(s.answers ->> q.question = q.yes) else s.answers -> q.question end)
-  from jsonb_to_recordset(f.statistics) as q(code text, kind text, question text, yes text)
-  where case q.kind
-    when 'number' then jsonb_typeof(s.answers -> q.question) = 'number'
-      and abs((s.answers ->> q.question)::numeric) < 1e10
-    when 'boolean' then coalesce(s.answers ->> q.question, '') <> ''
-    else jsonb_typeof(s.answers -> q.question) = 'string' and length(s.answers ->> q.question) between 1 and 100 end)`;
 
 const metres = sql`2 * 6371008.8 * asin(least(1, sqrt(
   sin(radians(s.latitude - a.latitude) / 2) ^ 2 + cos(radians(a.latitude)) * cos(radians(s.latitude))
@@ -152,7 +129,8 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
       case when is_effective then given_reconnection > 0 end as self_reconnected,
       case when is_effective and abs(given_water) < 1e10 then given_water end as water,
       case when is_effective and abs(given_energy) < 1e10 then given_energy end as energy,
-      case when is_done then given_answers end as answers`;
+      case when is_done then given_answers end as answers,
+      case when is_done then given_occurrences end as occurrences`;
 
 /** One row of facts for each of these activities of the field and the office that has ended for good. */
 export async function endedFacts(
@@ -167,13 +145,13 @@ export async function endedFacts(
     const name = readParameter(params, field);
     return sql`coalesce(nullif(o.prefill ->> ${name}::text, ''), nullif(o.facts ->> ${name}::text, ''))`;
   };
-  const forms = await formsAsRows(ctx, formVersions);
+  const forms = await formsAsRows(ctx, [...new Set([...formVersions, ...(await annexVersions(ctx, ids))])]);
   const evidence = [...types].map(([id, type]) => ({ id, ...type.evidence }));
   return sql`
     with forms as (
       select * from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
         as f(id bigint, question text, value text, cause text, water text, energy text, deviation text,
-          "selfReconnection" text, photos boolean, signatures text[], statistics jsonb)
+          "selfReconnection" text, photos boolean, signatures text[], statistics jsonb, repeats jsonb)
     ),
     evidence as (
       select * from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
@@ -189,7 +167,7 @@ export async function endedFacts(
         nullif(s.answers ->> f.deviation, '') = 'si' as given_deviation,
         ${numberAt('f."selfReconnection"')} as given_reconnection,
         ${numberAt('f.water')} as given_water, ${numberAt('f.energy')} as given_energy,
-        ${countedAnswers} as given_answers,
+        ${answersOfActivity} as given_answers, ${occurrencesOfActivity} as given_occurrences,
         s.device_at, case when a.status = 'synchronized' then ${metres} end as metres,
         e.photos as photos_due, coalesce(e.place, false) and s.latitude is null as lacks_place,
         coalesce(e.photos, 0) > 0 and coalesce(f.photos, false) and (

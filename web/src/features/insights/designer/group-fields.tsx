@@ -4,9 +4,10 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { periods, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import { isDividedBy, isOverlapping } from '@cuadrilla/contract/insights/form-questions.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { comparing } from '@cuadrilla/contract/insights/widget-edit.ts';
-import { dimensionsOf, shapes, sourceOf } from '@cuadrilla/contract/insights/widget-fit.ts';
+import { dimensionsOf, ofParts, shapes, sourceOf } from '@cuadrilla/contract/insights/widget-fit.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { Choice } from '../filters/choice.tsx';
@@ -53,9 +54,14 @@ function DivisionFields({ widget: { kind, measures, by, over }, change }: PartPr
   const lang = useLanguage();
   const [least, most] = shapes[kind].by;
   const names = useNames();
-  const known = [
-    ...new Set([...dimensionsOf(sourceOf(measures[0]!)!, useQuestions()), ...(by as DimensionCode[])]),
-  ];
+  const questions = useQuestions();
+  const [first = ''] = measures;
+  const fitting = dimensionsOf(sourceOf(first)!, questions).filter(
+    (code) =>
+      measures.every((measure) => isDividedBy(measure, code, questions)) &&
+      !(ofParts.has(kind) && isOverlapping(first, code, questions)),
+  );
+  const known = [...new Set([...fitting, ...(by as DimensionCode[])])];
   const none = { value: '', label: t('none') };
   const mayBeNone = least === 0 && (over !== null || by.length > 1);
   // Time is one of its two sides, or it has two divisions.

@@ -93,8 +93,9 @@ function FormProposals({ work }: { work: Work }) {
 
 /** Whatever work answers a question, in whichever form. */
 function QuestionProposals({ work }: { work: Work }) {
-  const questions = useQuestions().filter(({ code }) => code === work.code);
-  return <Proposals work={work} subject={{ kind: 'question', codes: [work.code], questions }} />;
+  const known = useQuestions();
+  const questions = known.filter(({ code }) => code === work.code);
+  return <Proposals work={work} subject={{ kind: 'question', codes: [work.code], questions, known }} />;
 }
 
 function Proposals({ work, subject }: { work: Work; subject: Subject }) {

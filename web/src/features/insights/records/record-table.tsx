@@ -34,10 +34,12 @@ interface Props {
   /** Whether the work is open: it has neither cause nor term yet. */
   isOpen: boolean;
   isOld: boolean;
+  /** Whether an activity may be counted several times. */
+  hasOccurrences: boolean;
 }
 
 /** The work that a number counts. */
-export function RecordTable({ records, isOpen, isOld }: Props) {
+export function RecordTable({ records, isOpen, isOld, hasOccurrences }: Props) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const formats = useFormats();
@@ -55,6 +57,15 @@ export function RecordTable({ records, isOpen, isOld }: Props) {
             ),
           },
           { label: t(isOpen ? 'due' : 'ended'), cell: ({ at }) => <NoWrap>{formats.dayTime(at)}</NoWrap> },
+          ...(hasOccurrences
+            ? [
+                {
+                  label: t('occurrences'),
+                  numeric: true,
+                  cell: ({ occurrences }: FactRecord) => formats.number(occurrences),
+                },
+              ]
+            : []),
           { label: t('type'), cell: ({ type }) => <Name>{type?.[lang]}</Name> },
           { label: t('stage'), cell: ({ stage }) => <Name>{stage}</Name> },
           { label: t('zone'), cell: ({ zone }) => <Name>{zone?.[lang]}</Name> },

@@ -86,13 +86,7 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
           {isOpen ? names.meaning(code)[lang] : <AsOf data={data && { asOf: data.asOf, now: data.now }} />}
         </>
       }
-      actions={
-        hasParts && (
-          <Button variant="outlined" onClick={() => go({ part: part === 'd' ? 'n' : 'd' })}>
-            {t(part === 'd' ? 'showCounted' : 'showDivided')}
-          </Button>
-        )
-      }
+      actions={hasParts && <PartButton part={part} onPart={(next) => go({ part: next })} />}
     >
       <FilterRow>
         <DimensionFilters
@@ -105,18 +99,44 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {data && !query.isError && (
         <>
-          <Typography role="status" variant="subtitle2" component="p">
-            {t('found', { n: data.total })}
-          </Typography>
+          <Found {...data} />
           {data.total === 0 ? (
             <EmptyState title={t('noRecords')} text={t('noRecordsText')} />
           ) : (
-            <RecordTable records={data.content} isOpen={isOpen} isOld={query.isPlaceholderData} />
+            <RecordTable
+              records={data.content}
+              isOpen={isOpen}
+              isOld={query.isPlaceholderData}
+              hasOccurrences={data.occurrences !== null}
+            />
           )}
           <Pages total={data.total} page={page} onPage={(next) => go({ page: next })} />
         </>
       )}
     </Page>
+  );
+}
+
+/** Leads from what is counted to what it is divided by, and back. */
+function PartButton({ part, onPart }: { part: 'n' | 'd'; onPart: (part: 'n' | 'd') => void }) {
+  const t = useText(insightsMessages);
+  return (
+    <Button variant="outlined" onClick={() => onPart(part === 'd' ? 'n' : 'd')}>
+      {t(part === 'd' ? 'showCounted' : 'showDivided')}
+    </Button>
+  );
+}
+
+/** How many activities there are, and how many occurrences in them where these are counted. */
+function Found({ total, occurrences }: { total: number; occurrences: number | null }) {
+  const t = useText(insightsMessages);
+  const activities = t('found', { n: total });
+  return (
+    <Typography role="status" variant="subtitle2" component="p">
+      {occurrences === null
+        ? activities
+        : t('occurrencesIn', { occurrences: t('foundOccurrences', { n: occurrences }), activities })}
+    </Typography>
   );
 }
 

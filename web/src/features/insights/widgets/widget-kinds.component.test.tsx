@@ -113,9 +113,11 @@ test('a list shows the first records and the way to all; who may not list work r
     outcome: 'synchronized',
     cause: null,
     inTerm: true,
+    occurrences: 1,
   };
   const reply = {
     total: 128,
+    occurrences: null,
     page: 0,
     size: 10,
     asOf: null,

@@ -56,6 +56,7 @@ function Records({ widget, search }: { widget: DashboardWidget; search: Record<s
         records={data.content}
         isOpen={measureOf(code)?.source === 'open'}
         isOld={isPlaceholderData}
+        hasOccurrences={data.occurrences !== null}
       />
       {data.total > data.content.length && (
         <Typography variant="body2">

@@ -26,6 +26,7 @@ import { formatValue, verdictColours, verdictOf } from '../numbers/number-format
 import { NumberLink } from '../numbers/number-link.tsx';
 import { useNames } from '../numbers/use-names.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
+import { SharedGroups } from './shared-groups.tsx';
 import { WidgetChart } from './widget-chart.tsx';
 import { WidgetList } from './widget-list.tsx';
 import { WidgetMap } from './widget-map.tsx';
@@ -135,7 +136,14 @@ function NumbersView(props: Props) {
   );
 }
 
-function Drawing(props: Found) {
+const Drawing = (props: Found) => (
+  <>
+    <DrawnGroups {...props} />
+    <SharedGroups {...props} />
+  </>
+);
+
+function DrawnGroups(props: Found) {
   const { widget, answer, address, title } = props;
   const search = (row: NumbersRow) => searchOf(props, row, widget.measures[0]!);
   if (widget.kind === 'bars') return <Bars {...props} />;
@@ -232,7 +240,14 @@ function Bars(props: Found) {
   );
 }
 
-function WidgetTable(props: Found) {
+const WidgetTable = (props: Found) => (
+  <>
+    <GroupTable {...props} />
+    <SharedGroups {...props} />
+  </>
+);
+
+function GroupTable(props: Found) {
   const { answer, title, widget } = props;
   const t = useText(insightsMessages);
   const lang = useLanguage();

@@ -43,8 +43,8 @@ export const formDesignerMessages = messages({
   checks: { es: 'Comprobaciones', en: 'Checks' },
   statistics: { es: 'Estadísticas', en: 'Statistics' },
   statisticHelp: {
-    es: 'Con un código, las respuestas se cuentan en tableros, también las de versiones anteriores. De 1 a 20 mayúsculas, dígitos y _.',
-    en: 'With a code, answers are counted in dashboards, those to earlier versions included. 1 to 20 capitals, digits and _.',
+    es: 'Con un código, las respuestas se cuentan en tableros, también las de versiones anteriores; en una repetición, cada ocurrencia. De 1 a 20 mayúsculas, dígitos y _.',
+    en: 'With a code, answers are counted in dashboards, those to earlier versions included; in a repeat, each occurrence. 1 to 20 capitals, digits and _.',
   },
   code: { es: 'Código', en: 'Code' },
   codeHelp: {

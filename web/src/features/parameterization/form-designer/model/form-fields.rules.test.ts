@@ -23,14 +23,14 @@ const document = {
 };
 const nodeOf = (name: string) => formNodes(document).find((node) => node.name === name)!;
 
-test('a code for statistics is offered where answers can be counted: not for texts, and not for rows', () => {
+test('a code for statistics is offered where answers can be counted: not for texts, nor for a repeat as a whole', () => {
   const offers = (name: string) => fieldsOf(nodeOf(name)).some(({ property }) => property === 'statistic');
   expect(['presion', 'nota', 'tipo', 'filas', 'lectura'].map(offers)).toEqual([
     true,
     false,
     true,
     false,
-    false,
+    true,
   ]);
 });
 

@@ -102,8 +102,6 @@ export function fieldsOf(node: FormNode): PropertyField[] {
   return fields.filter((field) => {
     if (Object.hasOwn(json, field.property)) return true;
     if (role !== 'repeat' && insideOf(role) !== null) return ofContainers.has(field.property);
-    // Rows of a repeat are many answers of one activity.
-    if (field.property === 'statistic' && node.repeat !== null) return false;
     const isMeant = meantFor[field.property]?.(json, type) ?? true;
     return Object.hasOwn(rules, field.property) && isMeant;
   });
