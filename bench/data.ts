@@ -4,6 +4,7 @@ import pg from 'pg';
 import { energiaAndina, valleDemo } from '../server/db/seed/content/tenants.ts';
 import { loadCatalogues } from '../server/db/seed/load/catalogues.ts';
 import { hashPassword } from '../server/src/features/access/password.ts';
+import { rollupTables } from '../server/src/features/insights/facts/rollups.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { appRolePassword } from '../server/src/platform/db/owner.ts';
 import { appUrl, migrate } from '../server/src/platform/db/migrate.ts';
@@ -92,9 +93,7 @@ async function make(
     await client.query('commit');
     await fill(client, world, scale, passwordHash, log);
     await fold({ databaseUrl: appUrl(url, password), secret, dataDir }, world.tenantId, log);
-    await client.query(
-      'vacuum (analyze) fact_activity, fact_position, roll_day, roll_coarse, roll_cause, roll_answer',
-    );
+    await client.query(`vacuum (analyze) fact_activity, fact_position, ${rollupTables.join(', ')}`);
     return world.tenantId;
   } finally {
     await client.end();

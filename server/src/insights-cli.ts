@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { configOrExit } from '#platform/config.ts';
+import { rollupTables } from '#features/insights/facts/rollups.ts';
 import { asOwner } from '#platform/db/owner.ts';
 
 /** `npm run insights -- rebuild …`: counts the numbers of statistics again, from the activities themselves. */
@@ -39,7 +40,7 @@ export async function forgetFacts(ownerUrl: string, tenant: string | null): Prom
       await client.query('begin');
       await client.query(`select set_config('app.tenant_id', $1, true)`, [id]);
       await client.query('select from fact_position where tenant_id = $1 for update', [id]);
-      for (const table of ['fact_activity', 'roll_day', 'roll_coarse', 'roll_cause', 'roll_answer'])
+      for (const table of ['fact_activity', ...rollupTables])
         await client.query(`delete from ${table} where tenant_id = $1`, [id]);
       await client.query(
         `update fact_position set up_to = '0', after_id = 0, as_of = null where tenant_id = $1`,

@@ -110,4 +110,7 @@ export function instantOf(date: string, clock: string, timeZone: string): Date {
 /** A date some days later (or earlier), as dates count. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
+export const lastOfMonth = (date: string): string =>
+  addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

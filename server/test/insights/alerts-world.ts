@@ -7,6 +7,7 @@ import { runJob } from '#platform/jobs/run-job.ts';
 import { placeIn } from '../security/people.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { notificationsOf as rowsOf } from '../notification-rows.ts';
+import { forgetSums, writeSums } from './sums-by-hand.ts';
 
 /** A tenant with visits of two companies, for alerts on them and mails of a dashboard that shows them. */
 export let world: TestApp;
@@ -29,8 +30,9 @@ export async function openAlertsWorld(): Promise<void> {
 
 /** Without alerts, mails, notifications and visits. */
 export async function clearAlerts(): Promise<void> {
-  for (const table of ['alert', 'dashboard_mail', 'notification', 'roll_coarse'])
+  for (const table of ['alert', 'dashboard_mail', 'notification'])
     await world.sql(`delete from ${table} where tenant_id = $1`, [tenantId]);
+  await forgetSums(world.sql, tenantId);
   await rm(mailFolder(), { recursive: true, force: true });
 }
 
@@ -43,19 +45,12 @@ export const asTenant = <T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T> =>
 
 /** Visits of a company on a day, and how many of them were effective. */
 export async function visits(companyId: number, effective: number, all = 100, day = today): Promise<void> {
-  const counters = await world.sql<{ name: string }>(
-    `select column_name as name from information_schema.columns
-      where table_name = 'roll_coarse' and data_type = 'bigint' and is_nullable = 'NO'
-        and column_name <> 'tenant_id'`,
-  );
-  const names = counters.map(({ name }) => name);
-  const value = (name: string) => ({ effective, visits: all, closed: all, done: all })[name] ?? 0;
-  await world.sql(
-    `insert into roll_coarse (tenant_id, day, company_id, ${names.join(', ')})
-      values ($1, $2, $3, ${names.map(value).join(', ')})
-      on conflict (tenant_id, day, company_id, type_id) do update set effective = excluded.effective`,
-    [tenantId, day, companyId],
-  );
+  await writeSums(world.sql, {
+    tenantId,
+    companyId,
+    day,
+    sums: { effective, visits: all, closed: all, done: all },
+  });
 }
 
 export const question = {

@@ -6,6 +6,7 @@ import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { placeIn } from '../security/people.ts';
 import { unzip } from '../unzip.ts';
 import { refusal, type Person, type TestApp } from '../app.ts';
+import { writeSums } from './sums-by-hand.ts';
 
 interface Given {
   world: () => TestApp;
@@ -56,20 +57,16 @@ export function dashboardsSeenAndDrawn({ world, tenantId, owner, create }: Given
         { id: 'v', measures: ['CLOSED'] },
       ],
     };
-    const counters = await world().sql<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_name = 'roll_coarse'
-        and is_nullable = 'NO' and column_name not in ('tenant_id', 'day')`,
-    );
-    const columns = counters.map(({ name }) => name);
     for (const [company, closed] of [
       [companyId, 4],
       [null, 3],
-    ])
-      await world().sql(
-        `insert into roll_coarse (tenant_id, day, company_id, ${columns.join()})
-          values ($1, '2026-01-15', $2, ${columns.map((name) => (name === 'closed' ? closed : 0)).join()})`,
-        [tenantId(), company],
-      );
+    ] as const)
+      await writeSums(world().sql, {
+        tenantId: tenantId(),
+        companyId: company,
+        day: '2026-01-15',
+        sums: { closed },
+      });
     const reader = await holderOf(['DASHBOARD_MOD_VIEW']);
     const all = await seenByRole({ params: { id: reader }, body });
     expect(all.widgets[0]!.error).toMatchObject({ message_key: 'FORBIDDEN' });

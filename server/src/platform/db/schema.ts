@@ -1284,6 +1284,41 @@ export interface RollCoarseTable {
   energy: ColumnType<string, string | undefined, string>;
 }
 
+export interface RollCoarseMonthTable {
+  tenant_id: number;
+  day: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+}
+
 export interface RollDayTable {
   tenant_id: number;
   day: string;
@@ -1321,6 +1356,113 @@ export interface RollDayTable {
   self_reconnections: ColumnType<number, number | undefined, number>;
   water: ColumnType<string, string | undefined, string>;
   energy: ColumnType<string, string | undefined, string>;
+}
+
+export interface RollDayMonthTable {
+  tenant_id: number;
+  day: string;
+  kind: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  workflow_id: number;
+  stage: string;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+}
+
+export interface RollTotalTable {
+  tenant_id: number;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+}
+
+export interface RollTotalMonthTable {
+  tenant_id: number;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
 }
 
 export interface RuleTable {
@@ -1675,7 +1817,11 @@ export interface Database {
   roll_answer: RollAnswerTable;
   roll_cause: RollCauseTable;
   roll_coarse: RollCoarseTable;
+  roll_coarse_month: RollCoarseMonthTable;
   roll_day: RollDayTable;
+  roll_day_month: RollDayMonthTable;
+  roll_total: RollTotalTable;
+  roll_total_month: RollTotalMonthTable;
   rule: RuleTable;
   rule_firing: RuleFiringTable;
   rule_version: RuleVersionTable;

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { factAmount } from './fact-sums.rules.ts';
-import { writtenRollups as rollups, type Rollup } from './rollups.ts';
+import { finest, writtenRollups, type Rollup } from './rollups.ts';
 
 /** Facts and their sums: what is new is added to the rollups, what was before is subtracted. */
 
@@ -74,30 +75,54 @@ const factColumns = sql.raw(
 /** What a row adds to a counter of a rollup. */
 const amountIn = ({ amounts }: Rollup, counter: string): string => amounts?.[counter] ?? factAmount(counter);
 
-/** Adds the facts of `from` to a rollup, or subtracts them. */
-function addTo(rollup: Rollup, from: string, sign: '' | '-'): string {
-  const { table, keys, counters, only, rows } = rollup;
-  const sums = counters.map((counter) => `${sign}sum(${amountIn(rollup, counter)})`);
-  const added = counters.map((counter) => `${counter} = ${table}.${counter} + excluded.${counter}`);
+const monthOfDay = `date_trunc('month', f.day)::date`;
+
+/** Sums of the facts of `from` by the keys of a rollup, or their opposites. */
+function sumsBy(rollup: Rollup, from: string, sign: '' | '-'): string {
+  const { keys, counters, only, rows } = rollup;
+  const by = keys.map((key) => `f.${key}`).join(', ');
+  const sums = counters.map((counter) => `${sign}sum(${amountIn(rollup, counter)}) as ${counter}`);
   return `
-    insert into ${table} (tenant_id, ${keys.join(', ')}, ${counters.join(', ')})
-    select tenant_id, ${keys.map((key) => `f.${key}`).join(', ')}, ${sums.join(', ')}
+    select f.tenant_id, ${by}, ${sums.join(', ')}
     from ${rows?.(from) ?? from} f ${only === undefined ? '' : `where ${only}`}
-    group by tenant_id, ${keys.map((key) => `f.${key}`).join(', ')}
+    group by f.tenant_id, ${by}`;
+}
+
+/** Adds rows of sums to a table by its keys; of months, to those of their days. */
+function addTo({ keys, counters }: Rollup, table: string, from: string): string {
+  const isMonth = table.endsWith('_month');
+  const by = keys.map((key) => (isMonth && key === 'day' ? monthOfDay : `f.${key}`));
+  const added = counters.map((counter) => `${counter} = t.${counter} + excluded.${counter}`);
+  return `
+    insert into ${table} as t (tenant_id, ${keys.join(', ')}, ${counters.join(', ')})
+    select f.tenant_id, ${by.join(', ')}, ${counters.map((counter) => `sum(f.${counter})`).join(', ')}
+    from ${from} f
+    group by f.tenant_id, ${by.join(', ')}
     order by ${keys.map((_, at) => at + 2).join(', ')}
     on conflict (tenant_id, ${keys.join(', ')}) do update set ${added.join(', ')}`;
 }
 
+/** The statements that write sums to the tables of a rollup, and the rows that they write. */
+function writesOf(rollup: Rollup, sign: '' | '-'): { rows: string[]; writes: string[] } {
+  const { table, months, counters } = rollup;
+  const isOwn = rollup === finest || counters !== finest.counters;
+  const from = `sums_of_${isOwn ? table : finest.table}`;
+  return {
+    rows: isOwn ? [`${from} as materialized (${sumsBy(rollup, 'taken', sign)})`] : [],
+    writes: [table, ...(months === undefined ? [] : [months])].map((name) => addTo(rollup, name, from)),
+  };
+}
+
 /** A statement that writes the facts of `taken` to every rollup. */
-const toAllRollups = (taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> => sql`
-  with taken as (${taken}),
-    ${sql.raw(
-      rollups
-        .slice(1)
-        .map((rollup) => `of_${rollup.table} as (${addTo(rollup, 'taken', sign)})`)
-        .join(', '),
-    )}
-  ${sql.raw(addTo(rollups[0]!, 'taken', sign))}`;
+function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> {
+  const parts = writtenRollups.map((rollup) => writesOf(rollup, sign));
+  const [last, ...others] = parts.flatMap(({ writes }) => writes).toReversed();
+  const named = [
+    ...parts.flatMap(({ rows }) => rows),
+    ...others.toReversed().map((write, at) => `write_${at} as (${write})`),
+  ];
+  return sql`with taken as (${taken}), ${sql.raw(named.join(', '))} ${sql.raw(last!)}`;
+}
 
 /** Replaces the facts of these activities by what they are now, and moves the rollups by the difference. */
 export async function replaceFacts(
@@ -117,25 +142,38 @@ export async function replaceFacts(
   ).execute(ctx.db);
 }
 
-/** Sums of a rollup between two days that are not those of its facts. */
+/** Sums between two days that are not those of their facts, and months among them whose sums are not. */
 export async function differingDays(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
   const days = new Set<string>();
-  for (const rollup of rollups) {
-    const { table, counters, only, rows: rowsOf } = rollup;
-    const facts = sql.raw(rowsOf?.('fact_activity') ?? 'fact_activity');
-    const own = counters.map((counter) => `sum(${counter})`).join(', ');
-    const counted = counters.map((counter) => `sum(${amountIn(rollup, counter)})`).join(', ');
-    const limits = sql`tenant_id = ${ctx.tenantId} and day between ${from} and ${to}`;
-    const { rows } = await sql<{ day: string }>`
-      select coalesce(r.day, c.day)::text as day
-      from (select day, row(${sql.raw(own)})::text as sums from ${sql.table(table)} where ${limits}
-          group by day having sum(${sql.raw(counters[0]!)}) <> 0) r
-        full join (select day, row(${sql.raw(counted)})::text as sums from ${facts} f
-          where ${limits} and ${sql.raw(only ?? 'true')} group by day) c on c.day = r.day
-      where r.sums is distinct from c.sums`.execute(ctx.db);
-    for (const { day } of rows) days.add(day);
+  for (const rollup of writtenRollups) {
+    for (const day of await differingIn(ctx, rollup, rollup.table, { from, to })) days.add(day);
+    if (rollup.months === undefined) continue;
+    const whole = { from: firstOfMonth(from), to: lastOfMonth(to) };
+    for (const day of await differingIn(ctx, rollup, rollup.months, whole)) days.add(day);
   }
   return [...days].toSorted();
+}
+
+async function differingIn(
+  ctx: TenantCtx,
+  rollup: Rollup,
+  table: string,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const { counters, only, rows: rowsOf } = rollup;
+  const facts = sql.raw(rowsOf?.('fact_activity') ?? 'fact_activity');
+  const own = counters.map((counter) => `sum(${counter})`).join(', ');
+  const counted = counters.map((counter) => `sum(${amountIn(rollup, counter)})`).join(', ');
+  const limits = sql`tenant_id = ${ctx.tenantId} and day between ${from} and ${to}`;
+  const { rows } = await sql<{ day: string }>`
+    select coalesce(r.day, c.day)::text as day
+    from (select day, row(${sql.raw(own)})::text as sums from ${sql.table(table)} where ${limits}
+        group by day having sum(${sql.raw(counters[0]!)}) <> 0) r
+      full join (select ${sql.raw(table.endsWith('_month') ? monthOfDay : 'f.day')} as day,
+          row(${sql.raw(counted)})::text as sums from ${facts} f
+        where ${limits} and ${sql.raw(only ?? 'true')} group by 1) c on c.day = r.day
+    where r.sums is distinct from c.sums`.execute(ctx.db);
+  return rows.map(({ day }) => day);
 }
 
 export async function saveCheck(ctx: TenantCtx, differences: number): Promise<void> {

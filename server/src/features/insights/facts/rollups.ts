@@ -3,7 +3,7 @@ import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 
 /** A table of sums of facts. Every one has the company, by which a caller's reach is limited. */
 export interface Rollup {
-  table: 'roll_coarse' | 'roll_cause' | 'roll_day' | 'roll_answer';
+  table: string;
   /** Its key, in the order of its index. */
   keys: readonly string[];
   /** The column of each dimension that it knows. */
@@ -15,36 +15,46 @@ export interface Rollup {
   rows?: (facts: string) => string;
   /** Facts that it adds up; all when absent. */
   only?: string;
+  /** The table of the same sums by whole month; a month is named by its first day. */
+  months?: string;
 }
+
+const ofCompany = { company: 'company_id' } as const;
+const ofType = { ...ofCompany, type: 'type_id' } as const;
+
+/** By all that the other sums of all counters are by: they are added up from its rows. */
+export const finest: Rollup = {
+  table: 'roll_day',
+  keys: ['day', 'company_id', 'type_id', 'zone_id', 'workflow_id', 'stage', 'kind'],
+  columns: { ...ofType, zone: 'zone_id', workflow: 'workflow_id', stage: 'stage', kind: 'kind' },
+  counters: closedCounters,
+  months: 'roll_day_month',
+};
 
 /** From coarse to fine: the first that knows all that is requested answers. */
 export const rollups: readonly Rollup[] = [
   {
+    table: 'roll_total',
+    keys: ['day', 'company_id'],
+    columns: ofCompany,
+    counters: closedCounters,
+    months: 'roll_total_month',
+  },
+  {
     table: 'roll_coarse',
     keys: ['day', 'company_id', 'type_id'],
-    columns: { company: 'company_id', type: 'type_id' },
+    columns: ofType,
     counters: closedCounters,
+    months: 'roll_coarse_month',
   },
   {
     table: 'roll_cause',
     keys: ['day', 'company_id', 'type_id', 'zone_id', 'cause'],
-    columns: { company: 'company_id', type: 'type_id', zone: 'zone_id', cause: 'cause' },
+    columns: { ...ofType, zone: 'zone_id', cause: 'cause' },
     counters: ['ineffective'],
     only: `f.kind = 'field' and f.outcome in ('done', 'unrealized') and not f.effective`,
   },
-  {
-    table: 'roll_day',
-    keys: ['day', 'company_id', 'type_id', 'zone_id', 'workflow_id', 'stage', 'kind'],
-    columns: {
-      company: 'company_id',
-      type: 'type_id',
-      zone: 'zone_id',
-      workflow: 'workflow_id',
-      stage: 'stage',
-      kind: 'kind',
-    },
-    counters: closedCounters,
-  },
+  finest,
 ];
 
 /**
@@ -54,7 +64,7 @@ export const rollups: readonly Rollup[] = [
 export const answerRollup: Rollup = {
   table: 'roll_answer',
   keys: ['question', 'day', 'company_id', 'type_id', 'zone_id', 'answer'],
-  columns: { company: 'company_id', type: 'type_id', zone: 'zone_id' },
+  columns: { ...ofType, zone: 'zone_id' },
   counters: ['answers', 'amount'],
   amounts: { answers: '1', amount: 'coalesce(f.number, 0)::numeric(24, 6)' },
   rows: (facts) => `(
@@ -72,5 +82,11 @@ export const answerRollup: Rollup = {
     ) n)`,
 };
 
-/** All that the fold writes. */
+/** All that the fold writes, day by day. */
 export const writtenRollups: readonly Rollup[] = [...rollups, answerRollup];
+
+/** Every table of sums. */
+export const rollupTables: readonly string[] = writtenRollups.flatMap(({ table, months }) => [
+  table,
+  ...(months === undefined ? [] : [months]),
+]);

@@ -1,144 +1,22 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { formatError } from '@cuadrilla/contract/error-messages.ts';
-import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
-import { gapTo, valueOf, type Measure } from '@cuadrilla/contract/insights/measure.ts';
+import { gapTo, valueOf } from '@cuadrilla/contract/insights/measure.ts';
 import type { Cell, NumbersAnswer, NumbersQuery, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Ctx } from '#platform/context.ts';
-import { plannedForValues } from '#platform/db/pools.ts';
 import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
-import { limitsOf, planNumbers, type Plan, type PlannedMeasure, type PlanPart } from './plan.ts';
-import { columnOf } from './question-sources.ts';
-import { dividedByOptions } from './question-options.ts';
+import { planNumbers, type Plan, type PlannedMeasure, type Sharing } from './plan.ts';
+import { groupsOfAll, isSingle, joinedGroups, readsOf, type Group, type Read } from './reads.ts';
+import { daysIn } from './spans.ts';
 import type { Span } from './source.types.ts';
 
-/** The numbers of one widget, in one statement a period. */
-
-const dayMs = 86_400_000;
-const daysOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+/** The numbers of a widget from the groups that the database returned. */
 
 /** As many days, just before. */
 export function spanBefore(span: Span): Span {
-  const days = daysOf(span);
+  const days = daysIn(span);
   return { from: addDays(span.from, -days), to: addDays(span.to, -days) };
-}
-
-/** Groups that the database returns at most. */
-const mostGroups = 20_000;
-
-interface Group {
-  period: string | null;
-  keys: (string | null)[];
-  sums: (number | null)[];
-  total: boolean;
-}
-
-/** One number for a person and a day: numbers are sorted several times faster than rows. */
-const personDay = sql`((f.day - date '2000-01-01') * 100000000000000 + coalesce(f.employee_id, 0))`;
-
-/** One value among those that were counted. */
-const isSingle = ({ percentile, extreme }: Measure): boolean => (percentile ?? extreme) !== undefined;
-
-async function sumsOf(ctx: Ctx, plan: PlanPart): Promise<RawBuilder<unknown>[]> {
-  const sums: RawBuilder<unknown>[] = [];
-  for (const planned of plan.measures) {
-    const { measure } = planned;
-    const limits = await limitsOf(ctx, plan.source, planned);
-    const only = limits ? sql`filter (where ${limits})` : sql``;
-    const amount = (counter: Counter) => sql.raw(plan.source.amount(counter)!);
-    if (isSingle(measure)) {
-      const one = amount(measure.of[0]!);
-      const chosen =
-        measure.percentile === undefined
-          ? sql`${sql.raw(measure.extreme!)}(${one})`
-          : sql`percentile_cont(${measure.percentile}) within group (order by ${one})`;
-      sums.push(sql`${chosen} ${only}`);
-      sums.push(sql`count(${amount(measure.of[0]!)}) ${only}`);
-      continue;
-    }
-    sums.push(sql`coalesce(sum(${sql.join(measure.of.map(amount), sql` + `)}) ${only}, 0)`);
-    if (measure.per === undefined) sums.push(sql`null`);
-    else if (measure.per === 'person_days') {
-      const done = sql`f.kind = 'field' and f.outcome = 'done'`;
-      sums.push(
-        sql`count(distinct ${personDay}) filter (where ${limits ? sql`${done} and ${limits}` : done})`,
-      );
-    } else sums.push(sql`coalesce(sum(${amount(measure.per)}) ${only}, 0)`);
-  }
-  return sums;
-}
-
-/** The rows that measures are about, where groups without any are left out of the answer or drawn as missing. */
-async function countedRows(
-  ctx: Ctx,
-  { measures, by, source }: PlanPart,
-  { sort, over }: NumbersQuery,
-): Promise<RawBuilder<SqlBool>> {
-  const isRatio = measures.every(({ measure }) => measure.per !== undefined || isSingle(measure));
-  const isEmptyLeftOut = sort !== 'key' || (by.length === 0 && (over === null || isRatio));
-  const limits = isEmptyLeftOut
-    ? await Promise.all(measures.map((planned) => limitsOf(ctx, source, planned)))
-    : [null];
-  const all = limits.filter((limit) => limit !== null);
-  return all.length < limits.length ? sql`true` : sql`(${sql.join(all, sql` or `)})`;
-}
-
-/** Over so many days a plan that does not know the period expects a small part of the rows that are read. */
-const longSpan = 100;
-
-/** Groups and their total in one reading of the source. */
-async function groupsOfPart(ctx: Ctx, part: PlanPart, span: Span, query: NumbersQuery): Promise<Group[]> {
-  const { source, by } = part;
-  const { over } = query;
-  const where = sql<SqlBool>`${part.where} and ${await countedRows(ctx, part, query)}`;
-  const period =
-    over === null ? null : sql.raw(over === 'day' ? 'f.day' : `date_trunc('${over}', f.day)::date`);
-  const options = dividedByOptions(part, span, where);
-  const keys = by.map(
-    (dimension, at) => options?.columns[at] ?? sql.raw(`(${columnOf(source, dimension)!})`),
-  );
-  const grouped = [...(period ? [period] : []), ...keys];
-  const days = source.hasDay ? sql`and f.day between ${span.from} and ${span.to}` : sql``;
-  const sums = await sumsOf(ctx, part);
-  const isTotal = grouped.length === 0 ? sql`true` : sql`grouping(${sql.join(grouped)}) > 0`;
-  const apart = options ? sql`f.part` : sql``;
-  const grouping =
-    grouped.length === 0
-      ? sql``
-      : sql`group by grouping sets ((${sql.join([...grouped, ...(options ? [apart] : [])])}), (${apart}))`;
-  const having = options ? sql`having f.part = case when ${isTotal} then 0 else 1 end` : sql``;
-  const planned = daysOf(span) > longSpan ? plannedForValues : sql``;
-  const { rows } = await sql<Group>`
-    select ${planned} ${period ?? sql`null`}::text as period,
-      array[${sql.join(keys.map((key) => sql`(${key})::text`))}]::text[] as keys,
-      array[${sql.join(sums.map((sum) => sql`(${sum})::float8`))}] as sums, ${isTotal} as total
-    from ${options?.from ?? source.from(span, where)} f
-    where ${where} ${days} ${options ? sql`and ${options.where}` : sql``}
-    ${grouping} ${having} limit ${mostGroups}`.execute(ctx.db);
-  return rows;
-}
-
-/** The groups of all measures; one that a part does not have counts nothing of its measures. */
-async function groupsOf(
-  ctx: Ctx,
-  { measures, parts }: Plan,
-  span: Span,
-  query: NumbersQuery,
-): Promise<Group[]> {
-  const [first, ...others] = parts;
-  if (others.length === 0) return groupsOfPart(ctx, first!, span, query);
-  const groups = new Map<string, Group>();
-  for (const part of parts)
-    for (const { sums, ...group } of await groupsOfPart(ctx, part, span, query)) {
-      const key = `${group.total} ${keyOf(group)}`;
-      const known = groups.get(key) ?? { ...group, sums: measures.flatMap(() => [null, null]) };
-      for (const [at, place] of part.places.entries())
-        known.sums.splice(place * 2, 2, sums[at * 2]!, sums[at * 2 + 1]!);
-      groups.set(key, known);
-    }
-  return [...groups.values()];
 }
 
 function cellsOf(measures: readonly PlannedMeasure[], sums: readonly (number | null)[]): Cell[] {
@@ -222,18 +100,49 @@ function ranked(
   return sort === 'worst' ? worst : worst.toReversed();
 }
 
+/** What is read for a widget: all parts of its plan in its period and, where it compares, in the one before. */
+export interface Asked {
+  query: NumbersQuery;
+  plan: Plan;
+  span: Span;
+  reads: Read[];
+}
+
+/** @throws what does not exist or fit, with its place in the query */
+export async function askedBy(
+  ctx: Ctx,
+  query: NumbersQuery,
+  span: Span,
+  shared: readonly Filter[],
+  sharing: Sharing,
+): Promise<Asked> {
+  const plan = await planNumbers(ctx, query, shared, sharing);
+  const spans = query.compare && plan.hasDay ? [span, spanBefore(span)] : [span];
+  const reads = await Promise.all(spans.map((each) => readsOf(ctx, plan, query, each)));
+  return { query, plan, span, reads: reads.flat() };
+}
+
 export async function answerOf(
   ctx: Ctx,
   query: NumbersQuery,
   span: Span,
   shared: readonly Filter[],
 ): Promise<NumbersAnswer> {
-  const plan = await planNumbers(ctx, query, shared);
-  const groups = await groupsOf(ctx, plan, span, query);
-  const past = query.compare && plan.hasDay ? await groupsOf(ctx, plan, spanBefore(span), query) : null;
+  const asked = await askedBy(ctx, query, span, shared, {});
+  return answerFrom(ctx, asked, await Promise.all(groupsOfAll(ctx, asked.reads)));
+}
+
+export async function answerFrom(
+  ctx: Ctx,
+  { query, plan, span }: Asked,
+  found: readonly Group[][],
+): Promise<NumbersAnswer> {
+  const count = plan.parts.length;
+  const groups = joinedGroups(plan, found.slice(0, count));
+  const past = found.length > count ? joinedGroups(plan, found.slice(count)) : null;
   const own = (some: readonly Group[]) =>
     query.by.length === 0 && query.over === null ? [] : some.filter(({ total }) => !total);
-  const rows = ranked(rowsOf(plan, own(groups), past && own(past), daysOf(span)), query, plan.measures[0]!);
+  const rows = ranked(rowsOf(plan, own(groups), past && own(past), daysIn(span)), query, plan.measures[0]!);
   const shown = rows.slice(0, query.top);
   const totalOf = (some: readonly Group[]) =>
     cellsOf(plan.measures, some.find(({ total }) => total)?.sums ?? []);

@@ -4,9 +4,11 @@ import type { NumbersAnswer, NumbersQuery, NumbersReply } from '@cuadrilla/contr
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { attempt } from '#platform/savepoint.ts';
-import { answerOf, refusedAnswer, spanBefore } from './answer.ts';
+import { failureOf } from '#platform/http/problem.ts';
+import { answerFrom, askedBy, refusedAnswer, spanBefore, type Asked } from './answer.ts';
 import { formQuestions } from './form-questions.ts';
+import { countsAtRisk, type Sharing } from './plan.ts';
+import { groupsOfAll, type Group } from './reads.ts';
 import { recordsOf } from './records.ts';
 import type { Span } from './source.types.ts';
 
@@ -17,31 +19,67 @@ export async function countedUntil({ db, tenantId }: Ctx): Promise<string | null
   return rows[0]?.as_of ?? null;
 }
 
-async function answerOrRefusal(
+const isRefused = (one: Asked | NumbersAnswer): one is NumbersAnswer => 'error' in one;
+
+/** What a widget asks for, or why it is refused. */
+async function askedOrRefused(
   ctx: Ctx,
   query: NumbersQuery,
   span: Span,
-  shared: readonly Filter[],
-): Promise<NumbersAnswer> {
-  const answered = await attempt(ctx, (inner) => answerOf(inner, query, span, shared));
-  return answered.ok ? answered.value : refusedAnswer(ctx, query.id, answered.failure);
+  where: readonly Filter[],
+  sharing: Sharing,
+) {
+  try {
+    return await askedBy(ctx, query, span, where, sharing);
+  } catch (error) {
+    return refusedBecause(ctx, query.id, error);
+  }
 }
 
-/** All widgets of a screen, one after the other in one transaction. */
+/** @throws what concerns the whole call */
+function refusedBecause(ctx: Ctx, id: string, error: unknown): NumbersAnswer {
+  const failure = failureOf(error);
+  if (failure.code === 'UNAVAILABLE' || failure.code === 'STORAGE_FULL') throw error;
+  if (failure !== error && failure.status >= 500) ctx.log.error({ err: error }, 'a widget failed');
+  return refusedAnswer(ctx, id, failure);
+}
+
+/** All widgets of a screen; those that read the same rows share a statement. */
 export async function answerAll(
   ctx: Ctx,
   { from, to, where, widgets }: Span & { where: readonly Filter[]; widgets: readonly NumbersQuery[] },
 ): Promise<NumbersReply> {
   const span = { from, to };
+  // Read before the numbers, which are at least as new.
+  const asOf = await countedUntil(ctx);
+  const sharing = { atRisk: widgets.some(countsAtRisk) };
+  const asked: (Asked | NumbersAnswer)[] = [];
+  for (const query of widgets) asked.push(await askedOrRefused(ctx, query, span, where, sharing));
+  const found = groupsOfAll(
+    ctx,
+    asked.flatMap((one) => (isRefused(one) ? [] : one.reads)),
+  );
+  const groups = await Promise.allSettled(found);
   const answers: NumbersAnswer[] = [];
-  for (const query of widgets) answers.push(await answerOrRefusal(ctx, query, span, where));
-  return {
-    asOf: await countedUntil(ctx),
-    now: ctx.now.toISOString(),
-    ...span,
-    previous: spanBefore(span),
-    widgets: answers,
-  };
+  for (const one of asked) {
+    if (isRefused(one)) answers.push(one);
+    else answers.push(await answerOrRefusal(ctx, one, groups.splice(0, one.reads.length)));
+  }
+  return { asOf, now: ctx.now.toISOString(), ...span, previous: spanBefore(span), widgets: answers };
+}
+
+async function answerOrRefusal(
+  ctx: Ctx,
+  asked: Asked,
+  found: readonly PromiseSettledResult<Group[]>[],
+): Promise<NumbersAnswer> {
+  const failed = found.find((one) => one.status === 'rejected');
+  if (failed) return refusedBecause(ctx, asked.query.id, failed.reason);
+  return answerFrom(
+    ctx,
+    asked,
+    found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+  );
 }
 
 export const numberHandlers: Handlers<typeof endpoints> = {

@@ -108,6 +108,16 @@ export async function planMeasures(ctx: Ctx, codes: readonly string[]): Promise<
 
 const countersOf = ({ of, per }: Measure): Counter[] => [...of, ...(per === undefined ? [] : [per])];
 
+/** What the widgets of one call share. */
+export interface Sharing {
+  /** Some widget counts the open work at risk: all that count open work read it together. */
+  atRisk?: boolean;
+}
+
+/** Whether a query counts the open work at risk. */
+export const countsAtRisk = ({ measures }: { measures: readonly string[] }): boolean =>
+  measures.some((code) => measureOf(code)?.of.includes('at_risk'));
+
 /** @throws what does not exist or fit, with its place in the query */
 export async function planNumbers(
   ctx: Ctx,
@@ -118,6 +128,7 @@ export async function planNumbers(
     over: string | null;
   },
   shared: readonly Filter[],
+  { atRisk = countsAtRisk(query) }: Sharing,
 ): Promise<Plan> {
   const measures = await planMeasures(ctx, query.measures);
   const first = measures[0]!;
@@ -138,7 +149,7 @@ export async function planNumbers(
   const parts: PlanPart[] = [];
   for (const own of [measures.filter((each) => !isOccurring(each)), measures.filter(isOccurring)])
     if (own.length > 0) {
-      const source = await sourceOf(ctx, own, { by, filters, over: query.over });
+      const source = await sourceOf(ctx, own, { by, filters, over: query.over, atRisk });
       const places = own.map((each) => measures.indexOf(each));
       const where = await conditionOf(ctx, source, filters);
       parts.push({ measures: own, places, by, source, where, chosen: chosenIn(filters) });
@@ -161,7 +172,13 @@ async function sourceOf(
     by,
     filters,
     over,
-  }: { by: readonly DimensionCode[]; filters: readonly DimensionFilter[]; over: string | null },
+    atRisk,
+  }: {
+    by: readonly DimensionCode[];
+    filters: readonly DimensionFilter[];
+    over: string | null;
+    atRisk: boolean;
+  },
 ): Promise<Source> {
   const { code, measure: first } = measures[0]!;
   const counters = new Set(measures.flatMap(({ measure }) => countersOf(measure)));
@@ -176,6 +193,8 @@ async function sourceOf(
     single,
     filtered,
     byDay: over !== null,
+    byMonth: over === null || over === 'month',
+    atRisk,
   });
   return (
     found ??

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ClosedCounter, Counter } from '@cuadrilla/contract/insights/counters.ts';
 import { ageBuckets, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
@@ -11,7 +11,7 @@ import { countedQuestionsOf } from '#features/parameterization/counted-questions
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
-import { rollups } from '#features/insights/facts/rollups.ts';
+import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import { billedFacts, plannedWork } from './calendar-sources.ts';
 import {
   answerAmount,
@@ -27,27 +27,42 @@ import {
   type Questions,
 } from './question-sources.ts';
 import { shiftHours, type DutyGrain } from './shift-hours.ts';
-import type { Source } from './source.types.ts';
+import type { Source, Span } from './source.types.ts';
+import { wholeMonths } from './spans.ts';
 import { sentWork } from './sync-source.ts';
 
 const weekday = 'extract(isodow from f.day)::int';
 
-const rolledUp: readonly Source[] = rollups.map(({ table, columns, counters }) => ({
-  name: table,
-  from: () => sql.table(table),
-  columns: {
-    weekday,
-    ...Object.fromEntries(
-      Object.entries(columns).map(([dimension, column]) => [
-        dimension,
-        dimension === 'stage' ? `f.workflow_id || '.' || f.stage` : `f.${column}`,
-      ]),
-    ),
-  },
-  amount: (counter) => ((counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined),
-  condition: () => undefined,
-  hasDay: true,
-}));
+const rolledUp = (byMonth: boolean): readonly Source[] =>
+  rollups.map((rollup) => ({
+    name: rollup.table,
+    from: (span) => (byMonth ? sumsIn(rollup, span) : sql.table(rollup.table)),
+    byMonth: byMonth && rollup.months !== undefined,
+    columns: {
+      weekday,
+      ...Object.fromEntries(
+        Object.entries(rollup.columns).map(([dimension, column]) => [
+          dimension,
+          dimension === 'stage' ? `f.workflow_id || '.' || f.stage` : `f.${column}`,
+        ]),
+      ),
+    },
+    amount: (counter) =>
+      (rollup.counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined,
+    condition: () => undefined,
+    hasDay: true,
+  }));
+
+/** The sums of a period: of its whole months, and of the days at its edges. */
+function sumsIn({ table, months, keys, counters }: Rollup, span: Span): RawBuilder<unknown> {
+  const parts = months === undefined ? null : wholeMonths(span);
+  if (!parts) return sql.table(table);
+  const columns = sql.raw(['tenant_id', ...keys, ...counters].join(', '));
+  const rowsOf = (name: string, { from, to }: Span) =>
+    sql`select ${columns} from ${sql.table(name)} where day between ${from} and ${to}`;
+  const all = [rowsOf(months!, parts.months), ...parts.edges.map((edge) => rowsOf(table, edge))];
+  return sql`(${sql.join(all, sql` union all `)})`;
+}
 
 /** What an activity is divided by, closed or open. */
 const ownColumns = {
@@ -123,11 +138,11 @@ function openedSince(ctx: Ctx, days: number, calendar: Calendar): string {
   return instantOf(day, '00:00', ctx.timeZone).toISOString();
 }
 
-/** What is open now; `needs` names the counters, some of which cost a computation of their own. */
-async function open(ctx: Ctx, needs: ReadonlySet<Counter>): Promise<Source> {
+/** What is open now, and with `atRisk` what of it is at risk, which is a computation of its own. */
+async function open(ctx: Ctx, atRisk: boolean): Promise<Source> {
   const { calendar } = await settingsOf(ctx);
   const ends = bucketEnds.map((days) => openedSince(ctx, days, calendar));
-  const unended = unendedActivities(ctx, needs.has('at_risk') ? await activitiesAtRisk(ctx) : []);
+  const unended = unendedActivities(ctx, atRisk ? await activitiesAtRisk(ctx) : []);
   const age = `case ${ends.map((end, at) => `when f.created_at >= '${end}' then '${ageBuckets[at]!}'`).join(' ')}
     else '${ageBuckets.at(-1)!}' end`;
   return {
@@ -150,21 +165,28 @@ interface Grain extends Partial<DutyGrain> {
   single?: boolean;
   /** The dimensions that rows are filtered by, not divided. */
   filtered?: readonly DimensionCode[];
+  /** Single days do not matter. */
+  byMonth?: boolean;
+  atRisk?: boolean;
 }
 
 /** Of one question its sums and its facts, of questions of repeats the occurrences, of all else the facts of activities. */
 async function closedWork(
   ctx: Ctx,
   counters: ReadonlySet<Counter>,
-  single: boolean,
-  filtered: readonly DimensionCode[],
+  { single = false, filtered = [], byMonth = false, byWeekday = false }: Grain,
 ): Promise<readonly Source[]> {
   const questions = await countedQuestionsOf(ctx);
   const facts = factsOf(questions);
   const question = questions.get(onlyQuestion(counters) ?? '');
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
-    return [...(single ? [] : rolledUp), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
+    return [
+      ...(single ? [] : rolledUp(byMonth && !byWeekday)),
+      facts,
+      billedFacts(ctx, facts),
+      sentWork(ctx, facts),
+    ];
   const isFiltered = question !== undefined && filtered.includes(questionDimension(question.code));
   const sums = question && !single ? answerSums(ctx, question, isFiltered) : undefined;
   const answers =
@@ -178,15 +200,15 @@ async function candidatesFor(
   ctx: Ctx,
   of: MeasureSource,
   counters: ReadonlySet<Counter>,
-  { single = false, filtered = [], ...grain }: Grain,
+  { atRisk = counters.has('at_risk'), ...grain }: Grain,
 ): Promise<readonly Source[]> {
   switch (of) {
     case 'closed':
-      return closedWork(ctx, counters, single, filtered);
+      return closedWork(ctx, counters, grain);
     case 'opened':
       return [opened(ctx)];
     case 'open':
-      return [await open(ctx, counters)];
+      return [await open(ctx, atRisk)];
     case 'planned':
       return [await plannedWork(ctx)];
     case 'shifts':
