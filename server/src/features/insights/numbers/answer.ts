@@ -101,7 +101,7 @@ function ranked(
 }
 
 /** What is read for a widget: all parts of its plan in its period and, where it compares, in the one before. */
-export interface Asked {
+export interface Prepared {
   query: NumbersQuery;
   plan: Plan;
   span: Span;
@@ -109,13 +109,13 @@ export interface Asked {
 }
 
 /** @throws what does not exist or fit, with its place in the query */
-export async function askedBy(
+export async function prepare(
   ctx: Ctx,
   query: NumbersQuery,
   span: Span,
   shared: readonly Filter[],
   sharing: Sharing,
-): Promise<Asked> {
+): Promise<Prepared> {
   const plan = await planNumbers(ctx, query, shared, sharing);
   const spans = query.compare && plan.hasDay ? [span, spanBefore(span)] : [span];
   const reads = await Promise.all(spans.map((each) => readsOf(ctx, plan, query, each)));
@@ -128,13 +128,13 @@ export async function answerOf(
   span: Span,
   shared: readonly Filter[],
 ): Promise<NumbersAnswer> {
-  const asked = await askedBy(ctx, query, span, shared, {});
-  return answerFrom(ctx, asked, await Promise.all(groupsOfAll(ctx, asked.reads)));
+  const prepared = await prepare(ctx, query, span, shared, {});
+  return answerFrom(ctx, prepared, await Promise.all(groupsOfAll(ctx, prepared.reads)));
 }
 
 export async function answerFrom(
   ctx: Ctx,
-  { query, plan, span }: Asked,
+  { query, plan, span }: Prepared,
   found: readonly Group[][],
 ): Promise<NumbersAnswer> {
   const count = plan.parts.length;

@@ -5,7 +5,7 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { failureOf } from '#platform/http/problem.ts';
-import { answerFrom, askedBy, refusedAnswer, spanBefore, type Asked } from './answer.ts';
+import { answerFrom, prepare, refusedAnswer, spanBefore, type Prepared } from './answer.ts';
 import { formQuestions } from './form-questions.ts';
 import { countsAtRisk, type Sharing } from './plan.ts';
 import { groupsOfAll, type Group } from './reads.ts';
@@ -19,10 +19,10 @@ export async function countedUntil({ db, tenantId }: Ctx): Promise<string | null
   return rows[0]?.as_of ?? null;
 }
 
-const isRefused = (one: Asked | NumbersAnswer): one is NumbersAnswer => 'error' in one;
+const isRefused = (one: Prepared | NumbersAnswer): one is NumbersAnswer => 'error' in one;
 
 /** What a widget asks for, or why it is refused. */
-async function askedOrRefused(
+async function preparedOrRefused(
   ctx: Ctx,
   query: NumbersQuery,
   span: Span,
@@ -30,7 +30,7 @@ async function askedOrRefused(
   sharing: Sharing,
 ) {
   try {
-    return await askedBy(ctx, query, span, where, sharing);
+    return await prepare(ctx, query, span, where, sharing);
   } catch (error) {
     return refusedBecause(ctx, query.id, error);
   }
@@ -53,15 +53,15 @@ export async function answerAll(
   // Read before the numbers, which are at least as new.
   const asOf = await countedUntil(ctx);
   const sharing = { atRisk: widgets.some(countsAtRisk) };
-  const asked: (Asked | NumbersAnswer)[] = [];
-  for (const query of widgets) asked.push(await askedOrRefused(ctx, query, span, where, sharing));
+  const prepared: (Prepared | NumbersAnswer)[] = [];
+  for (const query of widgets) prepared.push(await preparedOrRefused(ctx, query, span, where, sharing));
   const found = groupsOfAll(
     ctx,
-    asked.flatMap((one) => (isRefused(one) ? [] : one.reads)),
+    prepared.flatMap((one) => (isRefused(one) ? [] : one.reads)),
   );
   const groups = await Promise.allSettled(found);
   const answers: NumbersAnswer[] = [];
-  for (const one of asked) {
+  for (const one of prepared) {
     if (isRefused(one)) answers.push(one);
     else answers.push(await answerOrRefusal(ctx, one, groups.splice(0, one.reads.length)));
   }
@@ -70,14 +70,14 @@ export async function answerAll(
 
 async function answerOrRefusal(
   ctx: Ctx,
-  asked: Asked,
+  prepared: Prepared,
   found: readonly PromiseSettledResult<Group[]>[],
 ): Promise<NumbersAnswer> {
   const failed = found.find((one) => one.status === 'rejected');
-  if (failed) return refusedBecause(ctx, asked.query.id, failed.reason);
+  if (failed) return refusedBecause(ctx, prepared.query.id, failed.reason);
   return answerFrom(
     ctx,
-    asked,
+    prepared,
     found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
   );
 }

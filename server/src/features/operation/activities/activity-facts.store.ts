@@ -190,10 +190,16 @@ export async function endedFacts(
     from (select ${factColumns(ctx, radius)}, review is not null as reviewed_before from read r) counted`;
 }
 
-/** Counts of the activities of the field and the office by their day of opening, as rows of the columns counted by. */
-export const openedActivities = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`(
-  select day, status, kind, type_id, zone_id, workflow_id, company_id, n as opened from activity_tally
-  where tenant_id = ${tenantId} and kind in ('field', 'office'))`;
+/**
+ * Counts of the activities of the field and the office by their day of opening, as rows of the columns counted by. Of
+ * folded counts an index has the days; the others are few.
+ */
+export function openedActivities({ tenantId }: TenantCtx): RawBuilder<unknown> {
+  const rows = (folded: RawBuilder<unknown>) => sql`
+    select day, status, kind, type_id, zone_id, workflow_id, company_id, n as opened from activity_tally
+    where tenant_id = ${tenantId} and kind in ('field', 'office') and ${folded}`;
+  return sql`(${rows(sql`folded`)} union all ${rows(sql`not folded`)})`;
+}
 
 /** The activities of the field and the office that have not ended, with what is true of each now. */
 export const unendedActivities = (ctx: TenantCtx, atRisk: readonly number[]): RawBuilder<unknown> => sql`(
