@@ -67,6 +67,8 @@ async function drawAndUndo(page: Page, row: number, label: string): Promise<stri
 async function discardDraft(page: Page, list: string, { id, code, nameEs }: Design, kind: string) {
   await page.goto(list);
   await page.getByRole('searchbox').fill(code);
+  // A menu that is opened before the search has answered closes with the row that it belongs to.
+  await expect(page.getByRole('button', { name: /^Acciones de / })).toHaveCount(1);
   await page.getByRole('button', { name: `Acciones de ${nameEs}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Descartar el borrador' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();

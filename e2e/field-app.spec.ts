@@ -60,9 +60,7 @@ test.afterAll(async () => {
 test('the work of the day comes with the sign-in, and the app is stored on the phone', async () => {
   await phone.signIn('campo01');
   for (const name of ['suspension', 'reading', 'impossible'] as const) await expect(card(name)).toBeVisible();
-  const isStored = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state);
-  await expect.poll(isStored).toBe('activated');
+  await phone.holdsApp();
   await axeCleanWhole(page, 'tab1');
 });
 

@@ -57,6 +57,7 @@ test('a browser that reads no barcodes reads them with the reader of the app, wi
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('cuadrilla-codes')).keys()).length))
       .toBe(1);
+    await phone.holdsApp();
     network.cut();
     await page.goto('/tabs/tab1');
     await phone.open(number);

@@ -176,6 +176,7 @@ test('the third stage is finished without a network by a phone that dies twice, 
   await phone.sync();
   await phone.page.getByRole('link', { name: 'Hoy' }).click();
   await expect(card().getByRole('link', { name: /Diligenciar/ })).toBeVisible();
+  await phone.holdsApp();
   network.cut();
   await phone.open(number);
   await phone.choose('¿Pudo leer?', 'Sí');

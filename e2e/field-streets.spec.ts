@@ -85,9 +85,7 @@ test('7: the visits of the day lie over the streets of the map file, in order an
 test('7: streets that were stored on the phone are there without a network, from a cold start', async () => {
   await page.getByRole('button', { name: /Guardar el mapa en el teléfono/ }).click();
   await expect(page.getByText(/El mapa de calles está en el teléfono/)).toBeVisible();
-  const isStored = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state);
-  await expect.poll(isStored).toBe('activated');
+  await phone.holdsApp();
   network.cut();
   await phone.start();
   ({ page } = phone);

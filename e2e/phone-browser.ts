@@ -68,6 +68,15 @@ export class PhoneBrowser {
     await expect(this.page).toHaveURL(/\/tabs\/tab1$/);
   }
 
+  /** Waits until the app is on the phone, which opens without a network from then on. */
+  async holdsApp(): Promise<void> {
+    const stateOfWorker = () =>
+      this.page.evaluate(
+        async () => (await navigator.serviceWorker.getRegistration('/tabs'))?.active?.state ?? 'none',
+      );
+    await expect.poll(stateOfWorker).toBe('activated');
+  }
+
   /** The card of an operation; what came new is also named above the list. */
   card = (number: string) =>
     this.page
