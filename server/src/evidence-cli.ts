@@ -1,19 +1,27 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { readCertificates } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
 import { checkRecord, type EvidenceVerdict } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
 import { readCheckpoint, type Crypto } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
 import type { CheckOptions } from '@cuadrilla/contract/audit/evidence/evidence-proof.ts';
-import { faultWords, uncovered, verdictNames } from '@cuadrilla/contract/audit/evidence/evidence-words.ts';
+import { stampLines } from '@cuadrilla/contract/audit/evidence/evidence-time.ts';
+import {
+  faultWords,
+  timeWords,
+  uncovered,
+  verdictNames,
+} from '@cuadrilla/contract/audit/evidence/evidence-words.ts';
 import { openZip, type RecordFiles } from '@cuadrilla/contract/audit/evidence/evidence-zip.ts';
 
 /** `npm run evidence -- verify EXP-….zip`: whether a sealed record is as it was sealed. Needs no server. */
-const usage = `npm run evidence -- verify FILE.zip [--key VERIFIER] [--expect SIZE:ROOT]
+const usage = `npm run evidence -- verify FILE.zip [--key VERIFIER] [--expect SIZE:ROOT] [--authority FILE.pem]
 
-  --key       the key that the utility publishes, as name+id+key
-  --expect    a checkpoint that was recorded elsewhere
+  --key         the key that the utility publishes, as name+id+key
+  --expect      a checkpoint that was recorded elsewhere
+  --authority   certificates of authorities whose time stamps you trust, in PEM or DER
 
-exit codes: 0 intact, 1 intact without the time of a third party, 2 altered, 3 cannot be checked
+exit codes: 0 intact, with the time of an authority that you trust; 1 intact without it; 2 altered; 3 cannot be checked
 `;
 
 const prefix = Buffer.from('302a300506032b6570032100', 'hex');
@@ -55,7 +63,7 @@ export async function verifyFile(file: string, options: CheckOptions = {}): Prom
   }
 }
 
-function print({ code, findings, record, key, checkpoint, files }: EvidenceVerdict): void {
+function print({ code, findings, record, key, checkpoint, stamp, files }: EvidenceVerdict): void {
   const lines = [
     verdictNames[code],
     ...(record
@@ -66,6 +74,10 @@ function print({ code, findings, record, key, checkpoint, files }: EvidenceVerdi
     ...(record?.code ? [`code: ${record.code}`] : []),
     ...(checkpoint ? [`checkpoint: ${checkpoint.size}:${checkpoint.root}`] : []),
     ...(key ? [`key: ${key}`] : []),
+    ...(stamp
+      ? [...stampLines(stamp), ...(code < 2 ? [timeWords[code === 0 ? 'trusted' : 'claimed']] : [])]
+      : []),
+    ...(record && !stamp && code < 2 ? [timeWords.none] : []),
     uncovered,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -78,16 +90,31 @@ function readExpected(text: string | undefined): CheckOptions['expect'] {
   return expected;
 }
 
+async function readAuthority(file: string | undefined): Promise<CheckOptions['authority']> {
+  if (file === undefined) return undefined;
+  const bytes = await readFile(file);
+  try {
+    return readCertificates(bytes);
+  } catch {
+    throw new Error(`${file}: no son certificados en PEM o DER / has no certificates in PEM or DER`);
+  }
+}
+
 async function main(): Promise<void> {
   try {
     const { values, positionals } = parseArgs({
-      options: { key: { type: 'string' }, expect: { type: 'string' } },
+      options: { key: { type: 'string' }, expect: { type: 'string' }, authority: { type: 'string' } },
       allowPositionals: true,
       strict: true,
     });
     const [command, file] = positionals;
     if (command !== 'verify' || file === undefined) throw new Error('The command is: verify FILE.zip');
-    const verdict = await verifyFile(file, { key: values.key, expect: readExpected(values.expect) });
+    const { key, expect, authority } = values;
+    const verdict = await verifyFile(file, {
+      key,
+      expect: readExpected(expect),
+      authority: await readAuthority(authority),
+    });
     print(verdict);
     process.exitCode = verdict.code;
   } catch (error) {

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { pemOf } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
+import { timeAuthority } from '../../contract/test/time-authority.ts';
 import { ConfigError, readConfig } from '../src/platform/config.ts';
 
 test('an empty environment is enough', () => {
@@ -20,6 +24,7 @@ test('an empty environment is enough', () => {
     files: { kind: 'local', dir: path.resolve('.data/files') },
     limits: expect.objectContaining({ MAX_CONNECTIONS: 4000, MIN_BODY_RATE: 500 }) as never,
     map: { tiles: null, attribution: '', maxZoom: null },
+    timeStamp: null,
     stopDelayMilliseconds: 0,
     mail: { kind: 'folder', dir: path.resolve('.data/mail'), from: 'Cuadrilla <no-reply@localhost>' },
   });
@@ -47,6 +52,48 @@ test('9.35: tiles of streets have an address with its zoom and place, and nothin
     'https://user:secret@tiles.example.org/{z}/{x}/{y}.png',
   ])
     expect(() => readConfig({ MAP_TILES: text }), text).toThrow('MAP_TILES must be an address');
+});
+
+test('E22: an authority of time is named with its root certificates, and its password goes over HTTPS alone', async () => {
+  const { root, chain } = await timeAuthority();
+  const pem = pemOf([root]);
+  const given = {
+    TIME_STAMP_URL: 'https://utility:p%40ss@tsa.example.org/tsr?x=1',
+    TIME_STAMP_AUTHORITY: pem,
+  };
+  const { timeStamp } = readConfig(given);
+  expect(timeStamp).toMatchObject({
+    address: 'https://tsa.example.org/tsr?x=1',
+    authorization: `Basic ${Buffer.from('utility:p@ss').toString('base64')}`,
+    hours: 6,
+  });
+  expect(timeStamp!.authority.map((bytes) => Buffer.from(bytes))).toEqual([Buffer.from(root)]);
+  const folder = mkdtempSync(path.join(tmpdir(), 'cuadrilla-config-'));
+  const file = path.join(folder, 'root.cer');
+  writeFileSync(file, root);
+  expect(
+    readConfig({
+      TIME_STAMP_URL: 'http://tsa.example.org',
+      TIME_STAMP_AUTHORITY: file,
+      TIME_STAMP_HOURS: '24',
+    }),
+  ).toMatchObject({ timeStamp: { authorization: null, hours: 24 } });
+  rmSync(folder, { recursive: true });
+  const expired = pemOf([(await timeAuthority({ rootNotAfter: new Date('2021-01-01') })).root]);
+  const wrong: [Record<string, string>, string][] = [
+    [{ TIME_STAMP_URL: 'ftp://tsa.example.org' }, 'TIME_STAMP_URL must be an address'],
+    [{ TIME_STAMP_URL: 'http://u:p@tsa.example.org' }, 'TIME_STAMP_URL must begin with https:// when'],
+    [{ TIME_STAMP_AUTHORITY: '' }, 'TIME_STAMP_AUTHORITY is required'],
+    [{ TIME_STAMP_AUTHORITY: file }, 'TIME_STAMP_AUTHORITY must be certificates'],
+    [{ TIME_STAMP_AUTHORITY: pem.slice(0, 200) }, 'TIME_STAMP_AUTHORITY must be certificates'],
+    [{ TIME_STAMP_AUTHORITY: pemOf(chain) }, 'TIME_STAMP_AUTHORITY must be root certificates'],
+    [{ TIME_STAMP_AUTHORITY: expired }, 'TIME_STAMP_AUTHORITY has a certificate that has expired'],
+    [{ TIME_STAMP_HOURS: '0' }, 'TIME_STAMP_HOURS must be'],
+    [{ TIME_STAMP_HOURS: '169' }, 'TIME_STAMP_HOURS must be'],
+    [{ TIME_STAMP_URL: '' }, 'TIME_STAMP_AUTHORITY says nothing without TIME_STAMP_URL'],
+  ];
+  for (const [change, complaint] of wrong)
+    expect(() => readConfig({ ...given, ...change }), complaint).toThrow(complaint);
 });
 
 test('N6: limits of the network are whole numbers within their bounds', () => {

@@ -5,6 +5,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { limitSettings, limitsOf, limitVariables, type LimitSettings } from './config-limits.ts';
 import { mapSettings, mapSettingsOf, mapVariables, type MapSettings } from './config-map.ts';
+import {
+  timeStampDependencies,
+  timeStampSettings,
+  timeStampSettingsOf,
+  timeStampVariables,
+  type TimeStampSettings,
+} from './config-time-stamp.ts';
 import { isLoopback, isReadableOnTheWay, isRepetitive } from './config-safety.ts';
 import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts';
 
@@ -38,6 +45,8 @@ export type Config = {
       };
   limits: LimitSettings;
   map: MapSettings;
+  /** Null where no third party stamps the time. */
+  timeStamp: TimeStampSettings | null;
   /** How long a process that stops says that it is not ready before it takes no more requests. */
   stopDelayMilliseconds: number;
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string };
@@ -71,6 +80,7 @@ const variables = [
   'MAIL_FROM',
   ...limitVariables,
   ...mapVariables,
+  ...timeStampVariables,
   'STOP_DELAY_SECONDS',
 ] as const;
 
@@ -107,6 +117,7 @@ const randomText = z
 const environment = z.object({
   ...limitSettings,
   ...mapSettings,
+  ...timeStampSettings,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
@@ -167,6 +178,7 @@ function* dependencies(given: Given): Generator<[string, string]> {
     for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
       if (!given[name]) yield [name, 'is required when FILES is s3'];
   if (given.SMTP_URL && !given.MAIL_FROM) yield ['MAIL_FROM', 'is required when SMTP_URL is set'];
+  yield* timeStampDependencies(given);
 }
 
 interface Risk {
@@ -249,6 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { kind: 'local', dir: path.join(dataDir, 'files') },
     limits: limitsOf(value),
     map: mapSettingsOf(value),
+    timeStamp: timeStampSettingsOf(value),
     stopDelayMilliseconds: 1000 * (value.STOP_DELAY_SECONDS ?? (production ? 3 : 0)),
     mail: value.SMTP_URL
       ? { kind: 'smtp', url: value.SMTP_URL, from }

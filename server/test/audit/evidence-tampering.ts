@@ -6,6 +6,7 @@ import yazl from 'yazl';
 import type { checkRecord, EvidenceVerdict } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
 import type { Finding } from '@cuadrilla/contract/audit/evidence/evidence-findings.ts';
 import type { Crypto } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
+import type { CheckOptions } from '@cuadrilla/contract/audit/evidence/evidence-proof.ts';
 import type { openZip, ZipBytes } from '@cuadrilla/contract/audit/evidence/evidence-zip.ts';
 
 /** What strangers may do to a sealed record, and what its check has to say. */
@@ -184,7 +185,7 @@ export const tamperings: Tampering[] = [
   },
 ];
 
-export type Verdict = (file: string) => Promise<EvidenceVerdict>;
+export type Verdict = (file: string, options?: CheckOptions) => Promise<EvidenceVerdict>;
 
 /** The checks of the page that lies in a record. */
 export async function verdictOfPage(page: string): Promise<Verdict> {
@@ -198,9 +199,9 @@ export async function verdictOfPage(page: string): Promise<Verdict> {
     crypto_: Crypto;
     checkRecord: typeof checkRecord;
   };
-  return async (file) => {
+  return async (file, options) => {
     const bytes = inPage.bytesOf(new Blob([new Uint8Array(readFileSync(file))]));
-    return inPage.checkRecord(await inPage.openZip(bytes), inPage.crypto_);
+    return inPage.checkRecord(await inPage.openZip(bytes), inPage.crypto_, options);
   };
 }
 
@@ -210,8 +211,8 @@ export const said = (verdict: Verdict, file: string) =>
     ({ code, findings }) => ({ code, findings: findings.map(({ part, fault }) => ({ part, fault })) }),
     (error: Error) => ({ code: 3, findings: [error.message] }),
   );
-export const exitCode = (file: string): Promise<number> =>
+export const exitCode = (file: string, ...options: string[]): Promise<number> =>
   new Promise((resolve) => {
-    const command = execFile(process.execPath, ['server/src/evidence-cli.ts', 'verify', file]);
+    const command = execFile(process.execPath, ['server/src/evidence-cli.ts', 'verify', file, ...options]);
     command.on('exit', (code) => resolve(code!));
   });

@@ -5,9 +5,10 @@
 import { Findings, parse, type Finding } from './evidence-findings.ts';
 import { toHex, type Crypto } from './evidence-note.ts';
 import { checkProof, proofFolders, type CheckOptions } from './evidence-proof.ts';
+import { checkTime, timeFiles, type StampedBy } from './evidence-time.ts';
 import type { RecordFiles } from './evidence-zip.ts';
 
-/** 0: intact with the time of a third party; 1: intact without it; 2: altered; 3: cannot be checked. */
+/** 0: intact with the time of a third party whom the reader trusts; 1: intact without it; 2: altered; 3: cannot be checked. */
 export type VerdictCode = 0 | 1 | 2 | 3;
 
 /** What the manifest says of itself. */
@@ -29,6 +30,8 @@ export interface EvidenceVerdict {
   manifest: string | null;
   key: string | null;
   checkpoint: { origin: string; size: number; root: string } | null;
+  /** Who stamped the time; null for a record without a stamp, and where signatures are not checked. */
+  stamp: StampedBy | null;
   files: number;
 }
 
@@ -54,6 +57,7 @@ const unlisted: ReadonlySet<string> = new Set([
   'prueba/hoja.json',
   'prueba/inclusion.json',
   'prueba/checkpoint.txt',
+  ...timeFiles,
 ]);
 /** @throws for what is no manifest of this schema */
 function readManifest(bytes: Uint8Array): Manifest {
@@ -85,6 +89,7 @@ export async function checkRecord(
     manifest: null,
     key: null,
     checkpoint: null,
+    stamp: null,
     files: 0,
   };
   const bytes = await findings.read('manifest', 'MANIFIESTO.json');
@@ -102,18 +107,20 @@ export async function checkRecord(
   const proof = options.contentsOnly
     ? null
     : await checkProof(findings, crypto, { manifest: bytes, keyName }, options);
+  const stamp = options.contentsOnly ? null : await checkTime(findings, crypto, options.authority);
   return {
     ...verdict,
     ...proof,
+    stamp,
     record: { tenant: tenant.name, operation, activity, seal, sealedAt, code: verification?.code ?? null },
     manifest: toHex(await crypto.sha256(bytes)),
     files: manifest.files.length,
-    code: codeOf(findings.list),
+    code: codeOf(findings.list, stamp),
   };
 }
 
-function codeOf(findings: readonly Finding[]): VerdictCode {
-  if (findings.length === 0) return 1;
+function codeOf(findings: readonly Finding[], stamp: StampedBy | null): VerdictCode {
+  if (findings.length === 0) return stamp?.isTrusted ? 0 : 1;
   return findings.every(({ fault }) => fault === 'other_checkpoint') ? 3 : 2;
 }
 

@@ -4,7 +4,7 @@ import type { RecordFiles } from './evidence-zip.ts';
 /** What the check of a record finds. Like the check, it uses nothing but what is given to it. */
 
 export interface Finding {
-  step: 'manifest' | 'files' | 'signature' | 'leaf' | 'inclusion' | 'checkpoint' | 'lines' | 'key';
+  step: 'manifest' | 'files' | 'signature' | 'leaf' | 'inclusion' | 'checkpoint' | 'lines' | 'key' | 'time';
   /** The file or part that does not fit. */
   part: string;
   fault: keyof typeof faultWords;

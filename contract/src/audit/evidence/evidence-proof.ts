@@ -1,4 +1,5 @@
 /** Checks what proves a sealed record: its signature, its keys, and the way to signed checkpoints. */
+import type { Certificate } from './evidence-certificate.ts';
 import { parse, textOf, type Findings } from './evidence-findings.ts';
 import {
   encoder,
@@ -13,12 +14,15 @@ import {
   type Note,
   type VerifierKey,
 } from './evidence-note.ts';
+import { hasTime, timeFolder } from './evidence-time.ts';
 
 export interface CheckOptions {
   /** The key that the reader knows from elsewhere, as `name+id+key` of the note format. */
   key?: string | undefined;
   /** A checkpoint that the reader has. Of another size than those of the file it says neither yes nor no. */
   expect?: { size: number; root: string } | undefined;
+  /** Certificates of authorities whose time stamps the reader trusts. */
+  authority?: readonly Certificate[] | undefined;
   /** Leaves out signatures and proofs: for browsers without Ed25519, where a server vouches for the manifest. */
   contentsOnly?: boolean | undefined;
 }
@@ -65,7 +69,8 @@ export async function checkProof(
   const leaf = await leafHash(crypto, manifest);
   await checkLeaf(findings, leaf);
   const proofs: Proof[] = [];
-  for (const folder of ['prueba', ...proofFolders(findings.files.names)]) {
+  const { names } = findings.files;
+  for (const folder of ['prueba', ...proofFolders(names), ...(hasTime(names) ? [timeFolder] : [])]) {
     const note = await checkNote(findings, crypto, folder, keys);
     if (note) proofs.push(note);
     await checkInclusion(findings, crypto, folder, leaf, note?.note ?? null);
@@ -155,7 +160,7 @@ async function checkNote(
   if (!keys) return { folder, note, by: null };
   if (keys[0] && note.origin !== keys[0].name) findings.add('checkpoint', name, 'altered');
   const by = await signerOf(crypto, note, keys);
-  if (!by || (folder !== 'prueba' && folder !== `prueba/claves/${by.id}`))
+  if (!by || ![`prueba/claves/${by.id}`, 'prueba', timeFolder].includes(folder))
     findings.add('checkpoint', name, 'not_signed');
   return { folder, note, by };
 }

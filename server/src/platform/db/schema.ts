@@ -617,6 +617,19 @@ export interface EvidenceSignatureTable {
   signature: Buffer;
 }
 
+export interface EvidenceStampTable {
+  tenant_id: number;
+  size: number;
+  token: Buffer;
+  chain: string;
+  authority: string;
+  root: string;
+  policy: string;
+  serial: string;
+  stamped_at: ColumnType<string, string | Date, string | Date>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface ExecutiveRoleTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1771,6 +1784,7 @@ export interface Database {
   evidence_node: EvidenceNodeTable;
   evidence_record: EvidenceRecordTable;
   evidence_signature: EvidenceSignatureTable;
+  evidence_stamp: EvidenceStampTable;
   executive_role: ExecutiveRoleTable;
   fact_activity: FactActivityTable;
   fact_position: FactPositionTable;

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import yazl from 'yazl';
+import { hasTime } from '@cuadrilla/contract/audit/evidence/evidence-time.ts';
 import type { FileReply } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -41,7 +42,7 @@ export async function evidenceFile(
   for (const [name, content] of Object.entries({
     'MANIFIESTO.json': seal.manifest,
     ...proof,
-    'LEAME.txt': readMe(verification),
+    'LEAME.txt': readMe(verification, hasTime(Object.keys(proof))),
     'verificar.html': verifierPage(verification),
   }))
     add(name, content);

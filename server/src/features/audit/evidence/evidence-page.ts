@@ -10,13 +10,20 @@ export interface Verification {
   address: string;
 }
 
-export const readMe = (verification: Verification | null): string =>
-  verification
-    ? `${instructions}
+export const readMe = (verification: Verification | null, isStamped: boolean): string =>
+  [
+    instructions,
+    isStamped ? timeInstructions : withoutTime,
+    verification
+      ? `
 Código de verificación / Verification code: ${verification.code}
 En línea / online: ${verification.address}
 `
-    : instructions;
+      : '',
+  ].join('');
+
+const withoutTime = `Sin sello de tiempo de un tercero. / Without a time stamp of a third party.
+`;
 
 const instructions = `EXPEDIENTE SELLADO / SEALED RECORD
 
@@ -38,8 +45,25 @@ LEAME.txt and verificar.html are not part of the seal: if in doubt, use those of
 
 La clave de prueba/claves.json debe ser la que la entidad publica.
 The key of prueba/claves.json must be the one that the utility publishes.
-Sin sello de tiempo de un tercero: la hora es la del servidor de la entidad.
-Without a time stamp of a third party: the time is that of the utility's server.
+La hora del manifiesto es la del servidor de la entidad.
+The time in the manifest is that of the utility's server.
+`;
+
+const timeInstructions = `
+HORA DE UN TERCERO / TIME OF A THIRD PARTY
+prueba/tiempo/sello.tsr es un sello de tiempo (RFC 3161) de prueba/tiempo/checkpoint.txt, y
+prueba/tiempo/inclusion.json lleva este expediente a la raíz de ese punto de control: existía antes de esa hora.
+prueba/tiempo/sello.tsr is a time stamp (RFC 3161) of prueba/tiempo/checkpoint.txt, and
+prueba/tiempo/inclusion.json leads this record to the root of that checkpoint: it existed before that time.
+
+Descargue de la autoridad misma su certificado raíz (raiz.pem), y compruebe con él:
+Download the root certificate (raiz.pem) from the authority itself, and check with it:
+   verificar.html, o / or: npm run evidence -- verify EXP-....zip --authority raiz.pem
+   openssl ts -verify -in prueba/tiempo/sello.tsr -data prueba/tiempo/checkpoint.txt \\
+     -CAfile raiz.pem -untrusted prueba/tiempo/cadena.pem
+   openssl ts -reply -in prueba/tiempo/sello.tsr -text
+Lo que diga cadena.pem no basta: cualquiera puede hacer certificados. No se consulta si alguno fue revocado.
+What cadena.pem says is not enough: anybody can make certificates. Whether one was revoked is not looked up.
 `;
 
 let page: string | undefined;
@@ -57,7 +81,20 @@ const online = ({ code, address }: Verification): string =>
   `<p>Código de verificación · Verification code: <code>${escaped(code)}</code><br>` +
   `<a href="${escaped(address)}" rel="noreferrer">${escaped(address)}</a></p>`;
 
-const sources = ['words', 'zip', 'note', 'findings', 'proof', 'check'].map((name) =>
+const parts = [
+  'words',
+  'zip',
+  'note',
+  'findings',
+  'der',
+  'crypto',
+  'certificate',
+  'stamp',
+  'time',
+  'proof',
+  'check',
+];
+const sources = parts.map((name) =>
   fileURLToPath(import.meta.resolve(`@cuadrilla/contract/audit/evidence/evidence-${name}.ts`)),
 );
 
@@ -84,7 +121,7 @@ input[type=text]{width:100%;padding:6px}
 output{display:block;margin-top:20px;padding:16px;border-radius:8px;background:#fff;border-left:6px solid #6b7288}
 output small{display:block;margin-top:12px;color:#565e75}
 output.good{border-color:#2b9b59}output.bad{border-color:#d13b31}
-code{overflow-wrap:anywhere}
+code{overflow-wrap:anywhere;white-space:pre-line}
 </style>
 <main>
 <h1>Verificar expediente sellado<br><small lang="en">Verify a sealed record</small></h1>
@@ -93,6 +130,7 @@ code{overflow-wrap:anywhere}
 <label for="file">Archivo · File</label><input id="file" type="file" accept=".zip">
 <label for="key">Clave publicada por la entidad (opcional) · Key that the utility publishes (optional)</label><input id="key" type="text">
 <label for="expect">Punto de control que usted tiene (opcional) · Checkpoint that you have (optional)</label><input id="expect" type="text" placeholder="1234:9f86d0…">
+<label for="authority">Certificado raíz de la autoridad de sellado de tiempo en la que confía (opcional) · Root certificate of the time stamping authority that you trust (optional)</label><input id="authority" type="file" accept=".pem,.crt,.cer,.der">
 <output id="result" aria-live="polite">…</output>
 </main>
 <script type="module">
@@ -113,6 +151,12 @@ const crypto_ = {
 const result = document.getElementById('result');
 const line = (text, tag = 'div') => { const node = document.createElement(tag); node.textContent = text; result.append(node); };
 const named = (name, text) => { line(name, 'h3'); line(text, 'code'); };
+async function trusted() {
+  const file = document.getElementById('authority').files[0];
+  if (!file) return undefined;
+  try { return readCertificates(new Uint8Array(await file.arrayBuffer())); }
+  catch { throw new Error(file.name + ': no son certificados en PEM o DER / has no certificates in PEM or DER'); }
+}
 async function run() {
   const file = document.getElementById('file').files[0];
   if (!file) return;
@@ -123,7 +167,7 @@ async function run() {
   let verdict;
   try {
     if (held && !expect) throw new Error('El punto de control es TAMAÑO:RAÍZ / The checkpoint is SIZE:ROOT');
-    verdict = await checkRecord(await openZip(bytesOf(file)), crypto_, { key, expect });
+    verdict = await checkRecord(await openZip(bytesOf(file)), crypto_, { key, expect, authority: await trusted() });
   }
   catch (error) { verdict = { code: 3, findings: [{ step: 'zip', part: file.name, fault: String(error.message ?? error) }], record: null }; }
   result.textContent = '';
@@ -134,9 +178,14 @@ async function run() {
   if (verdict.record?.code) named('Código de verificación / Verification code', verdict.record.code);
   if (verdict.checkpoint) named('Punto de control / Checkpoint', verdict.checkpoint.size + ':' + verdict.checkpoint.root);
   if (verdict.key) named('Clave / Key', verdict.key);
+  if (verdict.stamp) {
+    named('Sello de tiempo / Time stamp', stampLines(verdict.stamp).join('\\n'));
+    if (verdict.code < 2) line(timeWords[verdict.code === 0 ? 'trusted' : 'claimed'], 'p');
+  }
+  else if (verdict.record && verdict.code < 2) line(timeWords.none, 'p');
   line(uncovered, 'small');
 }
-  for (const id of ['file', 'key', 'expect']) document.getElementById(id).addEventListener('change', run);
+  for (const id of ['file', 'key', 'expect', 'authority']) document.getElementById(id).addEventListener('change', run);
 </script>
 </html>
 `;

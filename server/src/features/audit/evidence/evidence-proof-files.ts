@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
+import { replyWith } from '@cuadrilla/contract/audit/evidence/evidence-stamp.ts';
+import { timeFolder } from '@cuadrilla/contract/audit/evidence/evidence-time.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { evidenceKey } from './evidence-key.ts';
 import { proofReader } from './evidence-log.store.ts';
 import { inclusionProof } from './merkle.rules.ts';
+import { stampOfLeaf } from '#features/audit/time-stamps/time-stamp.store.ts';
 
-/** What proves a sealed record: signature, keys, leaf, and the way to a checkpoint of each key that has the record. */
+/**
+ * What proves a sealed record: signature, keys, leaf, the way to a checkpoint of each key that has the record, and to one
+ * whose time a third party stamped.
+ */
 
 export interface Seal {
   seal_no: number;
@@ -49,6 +55,12 @@ export async function proofFiles(
   for (const checkpoint of checkpoints)
     if (checkpoint.kid !== main.kid)
       Object.assign(files, await proofIn(`prueba/claves/${checkpoint.kid}`, ctx, seal, checkpoint));
+  const stamp = await stampOfLeaf(ctx, seal.leaf_index);
+  if (stamp)
+    Object.assign(files, await proofIn(timeFolder, ctx, seal, stamp), {
+      [`${timeFolder}/sello.tsr`]: Buffer.from(replyWith(stamp.token)),
+      [`${timeFolder}/cadena.pem`]: stamp.chain,
+    });
   return files;
 }
 
@@ -56,7 +68,7 @@ async function proofIn(
   folder: string,
   ctx: Ctx,
   { leaf_index: index }: Seal,
-  { size, note }: Checkpoint,
+  { size, note }: Pick<Checkpoint, 'size' | 'note'>,
 ): Promise<Record<string, string>> {
   const hashes = inclusionProof(index, size, await proofReader(ctx, index, size));
   return {
