@@ -115,36 +115,42 @@ export function cycleOn(day: string, holidays: readonly string[]): string {
 }
 
 const networkCrews = new Set(['FONTAN', 'OFICRED', 'AUXRED']);
-/** Who reconnects and inspects damages on weekends and holidays. */
+/** Who is called for reconnections and damages on weekends and holidays. */
 export const weekendGuard = ['campo02', 'campo24', 'campo34', 'campo36'];
 
-/** Crews of the network work by turns; the other contracts are paid by the act. */
+const turns = {
+  MON_FRI: [
+    ['07:00', '11:30'],
+    ['12:30', '17:00'],
+  ],
+  SAT_SUN: [
+    ['07:00', '11:00'],
+    ['14:00', '18:00'],
+  ],
+} as const;
+
+/**
+ * Crews of the network work by turns, every fourth one on weekends, too; the guard comes when it is called, and the
+ * other contracts are paid by the act.
+ */
 export function shiftsOf(people: readonly PersonContent[]): ShiftContent[] {
   const crews = people.filter(({ mobile, position }) => mobile && networkCrews.has(position));
-  const guard = people.filter(({ username, mobile }) => mobile && weekendGuard.includes(username));
-  const shift = (
-    person: PersonContent,
-    at: number,
-    kind: string,
-    days: ShiftContent['days'],
-    hours: [string, string],
-  ): ShiftContent => ({
-    code: `${kind}${String(at + 1).padStart(2, '0')}`,
-    employee: person.username,
-    days,
-    startsAt: hours[0],
-    endsAt: hours[1],
-    breakMinutes: days === 'MON_FRI' ? 30 : 0,
-    onHolidays: days === 'SAT_SUN',
-  });
+  const shift = (person: PersonContent, at: number, days: ShiftContent['days'], turn: number) => {
+    const [startsAt, endsAt] = turns[days][turn % 2]!;
+    const kind = days === 'MON_FRI' ? 'TA' : 'TS';
+    return {
+      code: `${kind}${String(at + 1).padStart(2, '0')}`,
+      employee: person.username,
+      days,
+      startsAt,
+      endsAt,
+      breakMinutes: days === 'MON_FRI' ? 30 : 0,
+      onHolidays: days === 'SAT_SUN',
+    };
+  };
   return [
-    ...crews.map((person, at) =>
-      shift(person, at, 'TA', 'MON_FRI', at % 2 === 0 ? ['07:00', '12:00'] : ['12:00', '17:00']),
-    ),
-    ...crews.map((person, at) =>
-      shift(person, at, 'TS', 'SAT_SUN', at % 2 === 0 ? ['07:00', '11:00'] : ['14:00', '18:00']),
-    ),
-    ...guard.map((person, at) => shift(person, at, 'TG', 'SAT_SUN', ['07:00', '18:00'])),
+    ...crews.map((person, at) => shift(person, at, 'MON_FRI', at)),
+    ...crews.flatMap((person, at) => (at % 4 === 0 ? shift(person, at, 'SAT_SUN', at / 4) : [])),
   ];
 }
 

@@ -100,7 +100,7 @@ export const parameters: ParameterContent[] = [
       K08: { target: 0.95, filter: { type: ['CRITICA'] } },
       // Reinstating the pavement afterwards is no longer the attention of the damage.
       K10: { target: 1080, filter: { stage: ['WFDANO.D02', 'WFDANO.D06', 'WFDANO.D09'] } },
-      K11: { target: 12 },
+      K11: { target: 7 },
       K12: { target: 0.96 },
       K13: { target: 0.03 },
       K14: { target: 0.99 },

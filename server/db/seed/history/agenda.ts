@@ -83,6 +83,8 @@ export class Agenda {
   /** From when on it is today: the morning, or some hours ago when the day has hardly begun. */
   readonly today: Date;
   readonly #free = new Map<string, number>();
+  /** Until when who is on guard is out on a call; work that is planned for the next business day waits for it. */
+  readonly #onCall = new Map<string, number>();
   readonly #random: Random;
   readonly #people: readonly PersonContent[];
   readonly #contracts: readonly ContractContent[];
@@ -188,6 +190,7 @@ export class Agenda {
         : this.#opening(person, after, minutes, urgency, this.#random.int(5, 50) * minute);
     const end = start + (minutes + this.#random.int(4, 16)) * minute;
     if (!isAppointment) this.#free.set(person.username, Math.max(free, end));
+    if (urgency === 'guard') this.#onCall.set(person.username, end);
     return new Date(start);
   }
 
@@ -199,9 +202,12 @@ export class Agenda {
     delay: number,
   ): number {
     const today = this.today.getTime();
-    const earliest = Math.max(after.getTime(), this.#free.get(person.username) ?? 0);
+    const free = this.#free.get(person.username) ?? 0;
+    const isCalled = urgency === 'guard' && this.#isGuard(person) && !isBusinessDay(after, this.calendar);
+    const earliest = Math.max(after.getTime(), isCalled ? (this.#onCall.get(person.username) ?? 0) : free);
     let start = earliest;
     for (;;) {
+      if (isCalled && isBusinessDay(new Date(start), this.calendar)) start = Math.max(start, free);
       // Today's window is worked through, whatever hour the demo is started at.
       if (start >= today) return Math.max(earliest, today) + Math.min(delay, 20 * minute);
       const date = localDate(new Date(start), timeZone);
@@ -216,17 +222,16 @@ export class Agenda {
   }
 
   /** Crews of the network and the guard of reconnections work on all days. */
-  #hoursOf(
-    { username, position }: PersonContent,
-    date: string,
-    urgency: Need['urgency'],
-  ): [number, number] | null {
-    const isGuard = weekendGuard.includes(username) || skillsOf[position]?.includes('REDES');
+  #hoursOf(person: PersonContent, date: string, urgency: Need['urgency']): [number, number] | null {
+    const isGuard = this.#isGuard(person);
     if (isBusinessDay(date, this.calendar)) return urgency === 'guard' && isGuard ? [7, 18] : [7, 17];
     if (urgency === 'guard' && isGuard) return [7, 18];
     const noon = localTime(this.at(date, 12), timeZone);
     return noon.weekday === 0 || this.calendar.holidays.has(date) ? null : [7, 12];
   }
+
+  #isGuard = ({ username, position }: PersonContent): boolean =>
+    weekendGuard.includes(username) || skillsOf[position]?.includes('REDES') === true;
 
   /** When an office stage is decided: some working hours after it opened, mostly within its term. */
   desk(after: Date, term: Parameters<typeof addTerm>[1]): Date {

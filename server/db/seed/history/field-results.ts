@@ -68,7 +68,7 @@ export function fail(
   const { random } = simulation;
   const type = stage.activityType ?? '';
   const failed = outcome === 'unrealized' ? failureOf(simulation, stage) : null;
-  const byStaff = outcome === 'rejected' && random.chance(0.4);
+  const byStaff = outcome === 'rejected' && random.chance(0.15);
   const reason = failed?.reason ?? random.pick(byStaff ? staffRefusals : (refusals[type] ?? usualRefusals));
   row.reason = reason;
   row.cause = failed?.cause ?? null;

@@ -4,7 +4,7 @@ import { hour } from './agenda.ts';
 import { timeZone } from './answers/scene.ts';
 import type { ActivityRecord, OperationRecord } from './records.ts';
 import type { Simulation } from './simulation.ts';
-import { isLagging } from './who-works.ts';
+import { isLagging, laggingCompany } from './who-works.ts';
 
 const reasons = [
   'Las fotos no dejan ver el sello instalado',
@@ -13,7 +13,10 @@ const reasons = [
   'El acta no está firmada por quien atendió',
 ];
 
-/** Of the work that was done, a sample is reviewed within two days; most of it is accepted. */
+/**
+ * Of the work that was done, a sample is reviewed within two days, of the contractor that lags a larger one; most of it
+ * is accepted.
+ */
 export function reviewLater(
   simulation: Simulation,
   op: OperationRecord,
@@ -22,10 +25,12 @@ export function reviewLater(
 ): void {
   const { random, world, agenda } = simulation;
   const reviewer = ['interventor', 'supervisor'].find((username) => world.users.has(username));
-  if (reviewer === undefined || !random.chance(0.06)) return;
+  const isWorst = row.company_id === world.companies.get(laggingCompany);
+  if (reviewer === undefined || !random.chance(isWorst ? 0.3 : 0.08)) return;
   const day = businessDayAfter(localDate(at, timeZone), random.int(1, 2), agenda.calendar);
   const when = new Date(instantOf(day, '08:00', timeZone).getTime() + random.decimal(0, 8, 3) * hour);
-  const accepted = !random.chance(isLagging(simulation, row, op) ? 0.22 : 0.02);
+  const faulty = isWorst ? 0.18 : isLagging(simulation, row, op) ? 0.05 : 0.008;
+  const accepted = !random.chance(faulty);
   if (when > world.now) return;
   simulation.timeline.add(when, () => {
     const actor = simulation.user(reviewer);

@@ -32,7 +32,12 @@ export function playFieldStage(
     : simulation.agenda.employee(need, at);
   if (!skillsOf[person.position]) return;
   const lag = lagOf(person, op);
-  const work = { minutes: minutesOf(stage, type.minutes), urgency: need.urgency, lags: lag > 0 };
+  const work = {
+    minutes: minutesOf(stage, type.minutes),
+    urgency: need.urgency,
+    lags: lag > 0,
+    byAgreement: type.code === 'CRITICA' && simulation.random.chance(0.06),
+  };
   const { start, finish } = timesOf(simulation, work, person, row, at, plan);
   const outcome = outcomeOf(simulation, stage, { at, start, finish, lag }, plan);
   if (outcome === null) return;
@@ -59,20 +64,23 @@ function urgencyOf({ key, activityType }: Stage): Need['urgency'] {
   return activityType === 'RECONEXION' || ['D04', 'D06', 'D09'].includes(key) ? 'guard' : 'usual';
 }
 
-/** An emergency is brought under control; a whole repair takes longer. */
-const minutesOf = ({ key }: Stage, usual: number): number => (key === 'D02' ? 50 : usual);
+/** An emergency is brought under control; the repair takes a crew half a day. */
+const minutesOfRepair: Record<string, number> = { D02: 50, D06: 240, D09: 180 };
+const minutesOf = ({ key }: Stage, usual: number): number => minutesOfRepair[key] ?? usual;
 
 interface Timing {
   minutes: number;
   urgency: Need['urgency'];
   /** Done by those who do worse than the others. */
   lags: boolean;
+  /** The customer is at home on a later day alone. */
+  byAgreement: boolean;
 }
 
 /** When the work begins and ends: as planned, or at the next free time of the person. */
 function timesOf(
   { random, agenda }: Simulation,
-  { minutes, urgency, lags }: Timing,
+  { minutes, urgency, lags, byAgreement }: Timing,
   person: PersonContent,
   row: ActivityRecord,
   at: Date,
@@ -80,9 +88,10 @@ function timesOf(
 ): { start: Date; finish: Date } {
   const preparation = urgency === 'now' ? random.int(4, 18) : random.int(10, urgency === 'guard' ? 40 : 90);
   const delay = lags && random.chance(urgency === 'now' ? 0.35 : 0.18) ? random.int(90, 900) : 0;
+  const agreed = byAgreement ? random.int(2, 4) * day : 0;
   const earliest = new Date(
     Math.max(
-      at.getTime() + (preparation + (urgency === 'now' ? delay / 5 : delay)) * minute,
+      at.getTime() + agreed + (preparation + (urgency === 'now' ? delay / 5 : delay)) * minute,
       row.not_before ? Date.parse(row.not_before) : 0,
     ),
   );

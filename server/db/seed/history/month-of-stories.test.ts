@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { localTime, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { addDays, localTime, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { isBusinessDay } from '@cuadrilla/contract/kit/business-time.ts';
 import { colombianHolidays } from '@cuadrilla/contract/kit/colombian-holidays.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
-import { cyclesOf, monthsAround } from '../content/calendars.ts';
+import { absencesOf, cyclesOf, monthsAround, shiftsOf } from '../content/calendars.ts';
 import { forms } from '../content/forms/all-forms.ts';
 import { valleDemo } from '../content/tenants.ts';
 import type { World } from '../load/catalogues.ts';
@@ -233,4 +233,59 @@ test('most reviews of readings are solved before their cycle is billed, and not 
   });
   expect(share(before, Boolean)).toBeGreaterThan(0.88);
   expect(share(before, Boolean)).toBeLessThan(1);
+});
+
+test('reviewed work is rarely turned down, but that of the contractor that lags', () => {
+  const rates = (rows: ActivityRecord[]) => {
+    const bySupervisor = (row: ActivityRecord) => row.review === 'rejected' || turnedDown.has(row.id);
+    const reviewed = rows.filter((row) => row.review !== null || turnedDown.has(row.id));
+    return share(reviewed, bySupervisor);
+  };
+  const turnedDown = new Set(
+    month.events
+      .filter(({ event, device_id }) => event === 'reject' && device_id === null)
+      .map(({ activity_id }) => activity_id),
+  );
+  const field = ended.filter(({ kind }) => kind === 'field');
+  expect(rates(field)).toBeLessThan(0.05);
+  expect(rates(field.filter((row) => companyOf(row) === laggingCompany))).toBeGreaterThan(0.06);
+});
+
+test('crews of the network are at work for about seven tenths of their turns', () => {
+  const today = localDate(now, timeZone);
+  const dayOf = (row: ActivityRecord) => localDate(new Date(row.done_at!), timeZone);
+  const absences = absencesOf(world.content.people, today);
+  const holidays = new Set(world.holidays);
+  const days = Array.from({ length: 29 }, (_, at) => addDays(today, at - 29));
+  const shifts = shiftsOf(world.content.people);
+  const minutesOf = ({ startsAt, endsAt, breakMinutes }: (typeof shifts)[number]) => {
+    const [from, to] = [startsAt, endsAt].map(
+      (clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)),
+    );
+    return to! - from! - breakMinutes;
+  };
+  const isOn = (shift: (typeof shifts)[number], date: string) => {
+    const isWeekend = [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay());
+    const isAway = absences.some(
+      ({ employee, startsOn, endsOn }) => employee === shift.employee && startsOn <= date && date <= endsOn,
+    );
+    return isWeekend === (shift.days === 'SAT_SUN') && (shift.onHolidays || !holidays.has(date)) && !isAway;
+  };
+  const onDuty = days.flatMap((date) =>
+    shifts.filter((shift) => isOn(shift, date)).map((shift) => ({ shift, date })),
+  );
+  const keys = new Set(onDuty.map(({ shift, date }) => `${world.users.get(shift.employee)} ${date}`));
+  for (const company of ['CT03', 'CT04']) {
+    const own = onDuty.filter(
+      ({ shift }) =>
+        world.content.people.find(({ username }) => username === shift.employee)!.company === company,
+    );
+    const worked = visits
+      .filter((row) => row.started_at && row.done_at && companyOf(row) === company)
+      .filter((row) => keys.has(`${row.employee_id} ${dayOf(row)}`))
+      .reduce((sum, row) => sum + (Date.parse(row.done_at!) - Date.parse(row.started_at!)) / 60_000, 0);
+    const available = own.reduce((sum, { shift }) => sum + minutesOf(shift), 0);
+    expect(worked / available).toBeGreaterThan(0.55);
+    expect(worked / available).toBeLessThan(0.85);
+  }
 });

@@ -16,7 +16,7 @@ const perDay: Record<string, number> = {
   deviation: 19,
   closed: 3,
   WFCAMMED: 8,
-  WFDANO: 8,
+  WFDANO: 9,
   WFPQR: 8,
   WFPERD: 2.6,
 };
