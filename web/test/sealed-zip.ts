@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { pemOf } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
 import { evidenceSchema, keyNameOf } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
 import {
   encoder,
@@ -7,6 +8,8 @@ import {
   toHex,
   type Crypto,
 } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
+import { replyWith } from '@cuadrilla/contract/audit/evidence/evidence-stamp.ts';
+import type { TestAuthority } from '../../contract/test/time-authority.ts';
 
 /** For tests: a sealed record in a tree of its own, as the server would pack it. */
 
@@ -24,7 +27,12 @@ export interface SealedZip {
   manifest: string;
 }
 
-export async function sealedFiles(code: string | null, contents: Record<string, string>): Promise<SealedZip> {
+/** @param authority stamps the time of its checkpoint */
+export async function sealedFiles(
+  code: string | null,
+  contents: Record<string, string>,
+  authority: TestAuthority | null = null,
+): Promise<SealedZip> {
   const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign'])) as CryptoKeyPair;
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const name = keyNameOf('DEMO');
@@ -51,16 +59,27 @@ export async function sealedFiles(code: string | null, contents: Record<string, 
     ...(id.match(/../g) ?? []).map((pairOfDigits) => Number.parseInt(pairOfDigits, 16)),
     ...(await sign(encoder.encode(text))),
   ]);
+  const note = encoder.encode(`${text}\n— ${name} ${base64(signature)}\n`);
+  const inclusion = json({ index: 0, size: 1, hashes: [] });
+  const stamped = authority && {
+    'prueba/tiempo/sello.tsr': replyWith(
+      await authority.stamp(note, { time: new Date('2026-11-26T02:10:30Z') }),
+    ),
+    'prueba/tiempo/cadena.pem': encoder.encode(pemOf(authority.chain)),
+    'prueba/tiempo/checkpoint.txt': note,
+    'prueba/tiempo/inclusion.json': inclusion,
+  };
   return {
     files: {
+      ...stamped,
       'MANIFIESTO.json': manifest,
       'MANIFIESTO.sig': await sign(manifest),
       'prueba/claves.json': json({
         keys: [{ verifier: `${name}+${id}+${base64(new Uint8Array([1, ...raw]))}` }],
       }),
       'prueba/hoja.json': json({ leaf: toHex(leaf) }),
-      'prueba/inclusion.json': json({ index: 0, size: 1, hashes: [] }),
-      'prueba/checkpoint.txt': encoder.encode(`${text}\n— ${name} ${base64(signature)}\n`),
+      'prueba/inclusion.json': inclusion,
+      'prueba/checkpoint.txt': note,
       ...Object.fromEntries(parts),
     },
     manifest: await hexHash(manifest),

@@ -21,6 +21,7 @@ export const recordEventKinds = [
   'submission',
   'photo',
   'seal',
+  'stamp',
 ] as const;
 
 const photo = z.object({
@@ -39,7 +40,7 @@ export const recordEvent = z.object({
   kind: z.enum(recordEventKinds),
   lane,
   activityId: id,
-  /** By the server's clock. */
+  /** By the server's clock; of a stamp, by that of the authority, who is its actor. */
   at: instant,
   /** By the phone's clock. */
   deviceAt: instant.nullable(),
@@ -47,7 +48,7 @@ export const recordEvent = z.object({
   /** The employee whom an assignment names. */
   employee: z.string().nullable(),
   device: z.string().nullable(),
-  /** What happened: the event of an activity, the action of a line, the rule, or the state of answers. */
+  /** What happened: the event of an activity, the action of a line, the rule, the state of answers, or the number of a seal. */
   what: z.string(),
   /** Of a line of the audit. */
   subject: z.string().nullable(),

@@ -17,6 +17,8 @@ export const publicSeal = z.object({
   timeZone: z.string(),
   /** How many files were sealed. */
   files: z.number().int(),
+  /** When a third party says that the seal existed, and who that is. */
+  stamp: z.object({ authority: z.string(), stampedAt: instant }).nullable(),
   /** The newest seal of the same record, when there is a later one. */
   replacedBy: z.object({ seal: z.number().int(), sealedAt: instant }).nullable(),
 });

@@ -48,6 +48,18 @@ test('E20: one stamp covers every record of the checkpoint, and is worth somethi
   }
 });
 
+test('E20: the activity record and the public page say who stamped the time, and when', async () => {
+  const { events } = await world.field.dispatcher.client.audit.records.activity({ params: { id: first } });
+  const { stamp } = await verifyFile(await world.downloaded(first));
+  const { authority, time: stampedAt } = stamp!;
+  expect(events.filter(({ kind }) => kind === 'stamp')).toMatchObject([
+    { lane: 'evidence', what: '1', actor: authority, at: stampedAt },
+  ]);
+  const { code } = events.find(({ kind }) => kind === 'seal')!.verification!;
+  const page = world.app.stranger.audit.verification;
+  expect(await page.seal({ params: { code } })).toMatchObject({ stamp: { authority, stampedAt } });
+});
+
 test('E20: the command ends with 0 for whoever gives the certificate that they trust, and with 3 for what is none', async () => {
   const file = await world.downloaded(first);
   const [pem, no] = ['raiz.pem', 'no.pem'].map((name) => path.join(world.folder, name)) as [string, string];

@@ -105,6 +105,7 @@ test('E16: a stranger with the code learns utility, number, date and count, and 
     sealedAt: manifest.sealedAt,
     timeZone: 'America/Bogota',
     files: manifest.files.length,
+    stamp: null,
     replacedBy: null,
   });
   expect(await publicPage().seal({ params: { code: readCode(code)!.toLowerCase() } })).toEqual(found);

@@ -4,6 +4,7 @@ import type { PublicCtx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { reserveTries } from '#features/access/throttle.ts';
+import { stampCovering } from '#features/audit/time-stamps/time-stamp.store.ts';
 import { tenantsOfCode } from './seal-code.ts';
 
 /** What strangers are answered about a seal. A code has 80 random bits: limits are for the load, not against guesses. */
@@ -33,7 +34,7 @@ interface Manifest {
 }
 
 interface FoundSeal {
-  view: Pick<PublicSeal, 'seal' | 'sealedAt' | 'replacedBy'>;
+  view: Pick<PublicSeal, 'seal' | 'sealedAt' | 'stamp' | 'replacedBy'>;
   manifestHash: string;
   manifest: Manifest;
 }
@@ -68,13 +69,16 @@ async function readSeal({ db, tenantId }: TenantCtx, code: string): Promise<Foun
     sealedAt: string;
     manifestHash: string;
     manifest: string;
+    authority: string | null;
+    stampedAt: string | null;
     laterSeal: number | null;
     laterAt: string | null;
   }>`
     select r.seal_no as seal, r.sealed_at as "sealedAt", r.manifest_hash as "manifestHash", b.content as manifest,
-      later.seal_no as "laterSeal", later.sealed_at as "laterAt"
+      s.authority, s.stamped_at as "stampedAt", later.seal_no as "laterSeal", later.sealed_at as "laterAt"
     from evidence_record r
     join evidence_blob b on b.tenant_id = r.tenant_id and b.hash = r.manifest_hash
+    left join lateral ${stampCovering(sql`r.tenant_id`, sql`r.leaf_index`)} s on true
     left join lateral (
       select n.seal_no, n.sealed_at from evidence_record n
       where n.tenant_id = r.tenant_id and n.activity_id = r.activity_id and n.seal_no > r.seal_no
@@ -82,7 +86,12 @@ async function readSeal({ db, tenantId }: TenantCtx, code: string): Promise<Foun
     where r.tenant_id = ${tenantId} and r.code = ${code}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { seal, sealedAt, manifestHash, manifest, laterSeal, laterAt } = row;
+  const { seal, sealedAt, manifestHash, manifest, authority, stampedAt, laterSeal, laterAt } = row;
+  const stamp = authority !== null && stampedAt !== null ? { authority, stampedAt } : null;
   const replacedBy = laterSeal !== null && laterAt !== null ? { seal: laterSeal, sealedAt: laterAt } : null;
-  return { view: { seal, sealedAt, replacedBy }, manifestHash, manifest: JSON.parse(manifest) as Manifest };
+  return {
+    view: { seal, sealedAt, stamp, replacedBy },
+    manifestHash,
+    manifest: JSON.parse(manifest) as Manifest,
+  };
 }

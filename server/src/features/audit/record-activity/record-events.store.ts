@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { verificationAddress, writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
 import type { RecordEvent } from '@cuadrilla/contract/audit/record-activity.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { stampsOfSeals } from '#features/audit/time-stamps/time-stamp.store.ts';
 
 /** What is recorded of activities, each kind from its own table, under one shape. */
 
@@ -193,6 +194,20 @@ const readSeals: Reader = async ({ db, tenantId, platform }, ids) => {
   }));
 };
 
+const readStamps: Reader = async (ctx, ids) => {
+  const stamped = await stampsOfSeals(ctx, ids, mostOfKind);
+  return stamped.map(({ activityId, seal, at, authority }) => ({
+    ...blank,
+    activityId,
+    at,
+    key: `stamp ${activityId} ${seal}`,
+    kind: 'stamp',
+    lane: 'evidence',
+    what: String(seal),
+    actor: authority,
+  }));
+};
+
 const readers: readonly Reader[] = [
   readOpenings,
   readEvents,
@@ -201,6 +216,7 @@ const readers: readonly Reader[] = [
   readSubmissions,
   readPhotos,
   readSeals,
+  readStamps,
 ];
 
 /** Everything that is recorded of some activities, oldest first by the server's clock. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import type { NewStamp } from './time-stamp.rules.ts';
 
@@ -51,15 +51,40 @@ export interface StampOfLeaf {
   chain: string;
 }
 
-/** The earliest stamp of a checkpoint that has a leaf, by the authority that stamped last. */
+/** The earliest stamp that covers a leaf, by the authority that stamped last: one row of `evidence_stamp`, or none. */
+export const stampCovering = (tenant: RawBuilder<unknown>, leaf: RawBuilder<unknown>) => sql`
+  (select s.* from evidence_stamp s
+   where s.tenant_id = ${tenant} and s.size > ${leaf}
+     and s.root = (
+       select n.root from evidence_stamp n where n.tenant_id = ${tenant} and n.size > ${leaf}
+       order by n.size desc limit 1)
+   order by s.size limit 1)`;
+
 export async function stampOfLeaf({ db, tenantId }: TenantCtx, leaf: number): Promise<StampOfLeaf | null> {
   const { rows } = await sql<StampOfLeaf>`
-    select s.size, c.note, s.token, s.chain from evidence_stamp s
-    join evidence_checkpoint c on c.tenant_id = s.tenant_id and c.size = s.size
-    where s.tenant_id = ${tenantId} and s.size > ${leaf}
-      and s.root = (
-        select n.root from evidence_stamp n where n.tenant_id = ${tenantId} and n.size > ${leaf}
-        order by n.size desc limit 1)
-    order by s.size limit 1`.execute(db);
+    select s.size, c.note, s.token, s.chain from ${stampCovering(sql`${tenantId}::bigint`, sql`${leaf}::bigint`)} s
+    join evidence_checkpoint c on c.tenant_id = s.tenant_id and c.size = s.size`.execute(db);
   return rows[0] ?? null;
+}
+
+export interface StampedSeal {
+  activityId: number;
+  seal: number;
+  at: string;
+  authority: string;
+}
+
+/** Who stamped which seals of some activities, and when; the newest first. */
+export async function stampsOfSeals(
+  { db, tenantId }: TenantCtx,
+  activityIds: readonly number[],
+  most: number,
+): Promise<StampedSeal[]> {
+  const { rows } = await sql<StampedSeal>`
+    select r.activity_id as "activityId", r.seal_no as seal, s.stamped_at as at, s.authority
+    from evidence_record r
+    cross join lateral ${stampCovering(sql`r.tenant_id`, sql`r.leaf_index`)} s
+    where r.tenant_id = ${tenantId} and r.activity_id = any(${activityIds}::bigint[])
+    order by r.leaf_index desc limit ${most}`.execute(db);
+  return rows;
 }

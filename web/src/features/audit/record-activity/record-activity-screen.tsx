@@ -24,7 +24,7 @@ import { LaneTable } from './lane-table.tsx';
 import { recordActivityMessages } from './record-activity.messages.ts';
 import { RecordChoice } from './record-choice.tsx';
 import { TermBar } from './term-bar.tsx';
-import { VerificationBar, verificationIn } from './verification-bar.tsx';
+import { stampIn, VerificationBar, verificationIn } from './verification-bar.tsx';
 
 const EventMap = lazyPart(() => import('./event-map.tsx'));
 const endpoints = client.audit.records;
@@ -61,7 +61,7 @@ function ActivityLife({ id }: { id: number }) {
   return (
     <>
       <ActivityHead activity={data.activity} isSealed={data.events.some(({ kind }) => kind === 'seal')} />
-      {verification && <VerificationBar {...verification} />}
+      {verification && <VerificationBar {...verification} stamp={stampIn(data.events)} />}
       {data.term && <TermBar term={data.term} />}
       <Lanes events={data.events} activities={[data.activity]} />
     </>

@@ -55,6 +55,14 @@ export const recordActivityMessages = messages({
   },
   received: { es: 'Foto recibida: {name}', en: 'Photo received: {name}' },
   seal: { es: 'Expediente sellado: {name}', en: 'Record sealed: {name}' },
+  stamp: {
+    es: 'Sello de tiempo de un tercero, sobre el expediente {name}',
+    en: 'Time stamp of a third party, on record {name}',
+  },
+  stampedBy: {
+    es: 'Sello de tiempo: {authority}, {time}',
+    en: 'Time stamp: {authority}, {time}',
+  },
   downloadRecord: { es: 'Descargar el expediente sellado', en: 'Download the sealed record' },
   downloadFailed: { es: 'No se pudo descargar el expediente', en: 'The record could not be downloaded' },
   sealAndDownload: { es: 'Sellar y descargar el expediente', en: 'Seal and download the record' },

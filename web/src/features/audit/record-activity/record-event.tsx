@@ -22,25 +22,24 @@ export const laneTones: Record<Lane, Tone> = {
 type EventKey = keyof typeof recordActivityMessages;
 const isEvent = (what: string): what is EventKey => Object.hasOwn(recordActivityMessages, what);
 
+/** Events whose sentence needs no more than a name. */
+const namedKinds = ['rule', 'submission', 'seal', 'stamp'] as const;
+
 /** What happened, in a sentence. */
 export function useEventText() {
   const t = useText(recordActivityMessages);
   const lang = useLanguage();
   return (event: RecordEvent, stage: string): string => {
     const { kind, what, subject, employee } = event;
+    const named = namedKinds.find((one) => one === kind);
+    if (named) return t(named, { name: what });
     switch (kind) {
       case 'opened':
         return t('opened', { stage });
       case 'line':
         return actionPhrase({ action: what, subject: subject ?? 'activity' }, lang);
-      case 'rule':
-        return t('rule', { name: what });
-      case 'submission':
-        return t('submission', { name: what });
       case 'photo':
         return t(what === 'received' ? 'received' : 'announced', { name: event.photo?.question ?? '' });
-      case 'seal':
-        return t('seal', { name: what });
       default:
         if (what === 'assign' || what === 'reassign') return t(what, { name: employee ?? '' });
         return isEvent(what) ? t(what as 'begin') : what;

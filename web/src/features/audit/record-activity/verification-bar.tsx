@@ -1,9 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import Schedule from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RecordEvent } from '@cuadrilla/contract/audit/record-activity.ts';
+import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { recordActivityMessages } from './record-activity.messages.ts';
@@ -14,8 +16,20 @@ type Verification = NonNullable<RecordEvent['verification']>;
 export const verificationIn = (events: readonly RecordEvent[]): Verification | null =>
   events.findLast(({ verification }) => verification !== null)?.verification ?? null;
 
-/** The code of the newest seal, and the public page where anybody checks it. */
-export function VerificationBar({ code, address }: Verification) {
+/** Who stamped the time of the newest seal, and when; null while nobody has. */
+export const stampIn = (events: readonly RecordEvent[]): Stamp | null => {
+  const seal = events.findLast(({ kind }) => kind === 'seal')?.what;
+  const stamp = events.find(({ kind, what }) => kind === 'stamp' && what === seal);
+  return stamp ? { authority: stamp.actor ?? '', at: stamp.at } : null;
+};
+
+interface Stamp {
+  authority: string;
+  at: string;
+}
+
+/** The code of the newest seal, the public page where anybody checks it, and the time of a third party. */
+export function VerificationBar({ code, address, stamp }: Verification & { stamp: Stamp | null }) {
   const t = useText(recordActivityMessages);
   const copy = async () => {
     try {
@@ -51,6 +65,7 @@ export function VerificationBar({ code, address }: Verification) {
         <Typography variant="caption" color="text.secondary" component="div">
           {t('verificationText')}
         </Typography>
+        {stamp && <StampLine {...stamp} />}
       </Box>
       <Button
         size="small"
@@ -71,5 +86,20 @@ export function VerificationBar({ code, address }: Verification) {
         {t('openVerification')}
       </Button>
     </Box>
+  );
+}
+
+function StampLine({ authority, at }: Stamp) {
+  const t = useText(recordActivityMessages);
+  const formats = useFormats();
+  return (
+    <Typography
+      variant="body2"
+      component="div"
+      sx={{ display: 'flex', gap: 0.75, mt: 0.5, overflowWrap: 'anywhere' }}
+    >
+      <Schedule aria-hidden sx={{ fontSize: 18, mt: '1px', color: 'success.main' }} />
+      {t('stampedBy', { authority, time: formats.full(at) })}
+    </Typography>
   );
 }

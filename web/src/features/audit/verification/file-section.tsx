@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { PublicSeal } from '@cuadrilla/contract/audit/verification.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
+import { AuthorityField, type Authority } from './authority-field.tsx';
 import { checkFile, type FileVerdict } from './check-file.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import { VerifyIcon } from './verify-icon.tsx';
@@ -14,35 +16,43 @@ type Check =
   | { state: 'failed'; file: File; error: unknown };
 
 /** Checks one file at a time: a later one replaces an earlier one. */
-function useFileCheck(code: string) {
+function useFileCheck(code: string, authority: Authority | null) {
   const [check, setCheck] = useState<Check>({ state: 'none' });
-  const latest = useRef<File | null>(null);
+  const latest = useRef<object | null>(null);
   const isKnown = async (sha256: string) => {
     const reply = await client.audit.verification.check({ params: { code }, body: { sha256 } });
     return reply.matches;
   };
-  const run = async (file: File) => {
-    latest.current = file;
+  const run = async (file: File, trusted: Authority | null) => {
+    const turn = {};
+    latest.current = turn;
     setCheck({ state: 'running', file });
-    const result: Check = await checkFile(file, code, isKnown).then(
+    const result: Check = await checkFile(file, code, isKnown, trusted?.certificates).then(
       (verdict) => ({ state: 'done', file, verdict }),
       (error: unknown) => ({ state: 'failed', file, error }),
     );
-    if (latest.current === file) setCheck(result);
+    if (latest.current === turn) setCheck(result);
   };
-  return { check, run: (file: File) => void run(file) };
+  return {
+    check,
+    run: (file: File) => void run(file, authority),
+    /** Checks the file that was checked last, for somebody who trusts another authority. */
+    trust: (trusted: Authority | null) => check.state !== 'none' && void run(check.file, trusted),
+  };
 }
 
 interface Props {
   code: string;
+  seal: PublicSeal;
   onCode: (code: string) => void;
 }
 
 /** Where the file is dropped or chosen, and what was found. */
-export function FileSection({ code, onCode }: Props) {
+export function FileSection({ code, seal, onCode }: Props) {
   const t = useText(verificationMessages);
   const headingId = useId();
-  const { check, run } = useFileCheck(code);
+  const [authority, setAuthority] = useState<Authority | null>(null);
+  const { check, run, trust } = useFileCheck(code, authority);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (check.state !== 'none') result.current?.scrollIntoView({ block: 'nearest' });
@@ -55,7 +65,7 @@ export function FileSection({ code, onCode }: Props) {
           <p className="verify-checking">{t('checking', { name: check.file.name })}</p>
         )}
         {check.state === 'done' && (
-          <VerdictCard name={check.file.name} verdict={check.verdict} onCode={onCode} />
+          <VerdictCard name={check.file.name} verdict={check.verdict} seal={seal} onCode={onCode} />
         )}
         {check.state === 'failed' && (
           <div className="verify-verdict open">
@@ -70,12 +80,24 @@ export function FileSection({ code, onCode }: Props) {
         )}
       </div>
       <DropZone isAgain={check.state !== 'none'} onFile={run} />
+      {(seal.stamp !== null || authority !== null || isStamped(check)) && (
+        <AuthorityField
+          authority={authority}
+          onAuthority={(chosen) => {
+            setAuthority(chosen);
+            trust(chosen);
+          }}
+        />
+      )}
       <p className="verify-private">
         <VerifyIcon name="lock" size={18} /> <span>{t('private')}</span>
       </p>
     </section>
   );
 }
+
+const isStamped = (check: Check): boolean =>
+  check.state === 'done' && 'stamp' in check.verdict && check.verdict.stamp !== null;
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 

@@ -3,10 +3,10 @@ import { writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts
 import type { PublicSeal } from '@cuadrilla/contract/audit/verification.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
-import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { CodeForm } from './code-form.tsx';
 import { FileSection } from './file-section.tsx';
+import { useSealTime } from './seal-time.ts';
 import { VerifyIcon } from './verify-icon.tsx';
 import { verificationMessages } from './verification.messages.ts';
 
@@ -63,29 +63,17 @@ export function SealSection({ code, onCode }: Props) {
       <section className="verify-card" aria-busy={!seal}>
         <p className="verify-label">{t('code')}</p>
         <p className="verify-code">{writtenCode(code)}</p>
-        <h2 className={seal ? 'verify-exists' : 'verify-waiting'} role="status">
-          {seal && <VerifyIcon name="good" />} {t(seal ? 'exists' : 'searching')}
+        <h2 className={seal ? 'verify-exists' : 'verify-waiting'}>
+          {seal && <VerifyIcon name="good" />} <span role="status">{t(seal ? 'exists' : 'searching')}</span>
         </h2>
         <SealFacts seal={seal} />
       </section>
-      {seal && <FileSection code={code} onCode={onCode} />}
+      {seal && <FileSection code={code} seal={seal} onCode={onCode} />}
       <button type="button" className="verify-link" onClick={() => onCode(null)}>
         {t('otherCode')}
       </button>
     </>
   );
-}
-
-/** In the zone of the utility, which is named: the reader may be anywhere. */
-function useSealTime(zone: string): (instant: string) => string {
-  const lang = useLanguage();
-  const format = new Intl.DateTimeFormat(lang === 'es' ? 'es-CO' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    hourCycle: 'h23',
-    timeZone: zone,
-  });
-  return (instant) => format.format(new Date(instant));
 }
 
 function SealFacts({ seal }: { seal: PublicSeal | undefined }) {
@@ -96,6 +84,14 @@ function SealFacts({ seal }: { seal: PublicSeal | undefined }) {
     ['sealedAt', seal && time(seal.sealedAt)],
     ['seal', seal && t('sealNumber', { number: seal.seal })],
     ['files', seal && String(seal.files)],
+    ...(seal?.stamp
+      ? [
+          [
+            'stamp',
+            t('stampOf', { time: time(seal.stamp.stampedAt), authority: seal.stamp.authority }),
+          ] as const,
+        ]
+      : []),
   ] as const;
   return (
     <>

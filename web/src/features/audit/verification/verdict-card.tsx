@@ -1,20 +1,25 @@
 import { writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
 import type { Finding } from '@cuadrilla/contract/audit/evidence/evidence-findings.ts';
 import { faultWords } from '@cuadrilla/contract/audit/evidence/evidence-words.ts';
+import type { PublicSeal } from '@cuadrilla/contract/audit/verification.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { FileVerdict } from './check-file.ts';
+import { useSealTime } from './seal-time.ts';
 import { VerifyIcon } from './verify-icon.tsx';
 import { verificationMessages } from './verification.messages.ts';
 
 const tones = {
   intact: 'good',
   altered: 'bad',
+  foreign: 'bad',
   other: 'bad',
   unmatched: 'bad',
   uncheckable: 'open',
 } as const;
+
+type Intact = Extract<FileVerdict, { kind: 'intact' }>;
 
 const mostFindings = 20;
 
@@ -28,11 +33,12 @@ function half(text: string, lang: Locale): string {
 interface Props {
   name: string;
   verdict: FileVerdict;
+  seal: PublicSeal;
   onCode: (code: string) => void;
 }
 
 /** The verdict in a word, why, and which parts. */
-export function VerdictCard({ name, verdict, onCode }: Props) {
+export function VerdictCard({ name, verdict, seal, onCode }: Props) {
   const t = useText(verificationMessages);
   const { kind } = verdict;
   return (
@@ -41,7 +47,7 @@ export function VerdictCard({ name, verdict, onCode }: Props) {
       <h3>
         <VerifyIcon name={tones[kind]} size={26} /> {t(kind)}
       </h3>
-      <Explanation verdict={verdict} onCode={onCode} />
+      <Explanation verdict={verdict} seal={seal} onCode={onCode} />
       {'sha256' in verdict && (
         <p className="verify-hash">
           {t('fingerprint')}: <code>{verdict.sha256}</code>
@@ -51,7 +57,7 @@ export function VerdictCard({ name, verdict, onCode }: Props) {
   );
 }
 
-function Explanation({ verdict, onCode }: Omit<Props, 'name'>) {
+function Explanation({ verdict, seal, onCode }: Omit<Props, 'name'>) {
   const t = useText(verificationMessages);
   const lang = useLanguage();
   switch (verdict.kind) {
@@ -60,9 +66,12 @@ function Explanation({ verdict, onCode }: Omit<Props, 'name'>) {
         <>
           <p>{verdict.what === 'act' ? t('intactAct') : t('intactRecord', { n: verdict.files })}</p>
           {!verdict.withSignatures && <p>{t('intactContents')}</p>}
+          {verdict.what === 'record' && verdict.withSignatures && <StampText verdict={verdict} seal={seal} />}
           <p className="verify-note">{t('limits')}</p>
         </>
       );
+    case 'foreign':
+      return <p>{t('foreignText', { authority: verdict.stamp.authority, root: verdict.stamp.root })}</p>;
     case 'altered':
       if (verdict.what === 'act') return <p>{t('alteredAct')}</p>;
       return <Findings findings={verdict.findings} />;
@@ -85,6 +94,20 @@ function Explanation({ verdict, onCode }: Omit<Props, 'name'>) {
         <p>{verdict.reason === 'zip' ? half(verdict.detail || t('unreadable'), lang) : t(verdict.reason)}</p>
       );
   }
+}
+
+/** Who says when the record existed, and whether the reader has checked who that is. */
+function StampText({ verdict: { stamp }, seal }: { verdict: Intact; seal: PublicSeal }) {
+  const t = useText(verificationMessages);
+  const time = useSealTime(seal.timeZone);
+  if (!stamp) return <p className="verify-note">{t(seal.stamp ? 'beforeStamp' : 'withoutStamp')}</p>;
+  const { authority, isTrusted } = stamp;
+  return (
+    <p className={`verify-stamp${isTrusted ? ' trusted' : ''}`}>
+      <VerifyIcon name="clock" size={20} />
+      <span>{t(isTrusted ? 'stampTrusted' : 'stampClaimed', { authority, time: time(stamp.time) })}</span>
+    </p>
+  );
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {

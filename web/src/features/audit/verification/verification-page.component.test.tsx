@@ -1,9 +1,12 @@
+import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { pemOf } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
 import type { PublicSeal } from '@cuadrilla/contract/audit/verification.ts';
 import { PublicFrame } from '#app/public-frame.tsx';
 import { setLanguage } from '#i18n/language.ts';
+import { timeAuthority } from '../../../../../contract/test/time-authority.ts';
 import { answerWith, callsOf, FakeProblem } from '../../../../test/fake-server.ts';
 import { hexHash, sealedFiles, zipped } from '../../../../test/sealed-zip.ts';
 import { VerificationPage } from './verification-page.tsx';
@@ -16,6 +19,7 @@ const seal: PublicSeal = {
   sealedAt: '2026-11-26T02:00:00.000Z',
   timeZone: 'America/Bogota',
   files: 2,
+  stamp: null,
   replacedBy: null,
 };
 const contents = { 'datos/respuestas.json': '{"lectura":123}', 'datos/historial.json': '[]' };
@@ -104,6 +108,8 @@ test('an intact record is said to be so, and nothing but its fingerprint is sent
   await choose(zipped(files));
   await expect.element(verdict('ÍNTEGRO')).toBeVisible();
   await expect.element(screen.getByText(/sus 2 archivos coinciden/)).toBeVisible();
+  await expect.element(screen.getByText(/sin sello de tiempo de un tercero/)).toBeVisible();
+  expect(document.querySelector('input[name=authority]')).toBe(null);
   expect(callsOf('audit.verification.check').map(({ params, body }) => [params, body])).toEqual([
     [{ code: code.replaceAll('-', '') }, { sha256: manifest }],
   ]);
@@ -202,4 +208,59 @@ test('a file is dropped on the page, and a refusal of the server can be tried ag
   busy = false;
   await screen.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(verdict('ÍNTEGRO')).toBeVisible();
+});
+
+/** As the browser does when somebody has chosen the certificate of an authority. */
+async function trust(name: string, content: Uint8Array | string) {
+  const input = document.querySelector<HTMLInputElement>('input[name=authority]')!;
+  input.files = holding(new File([content as Uint8Array<ArrayBuffer>], name)).files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const axeFaults = async () =>
+  (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+test('the time of a third party counts once the reader says which authority to trust', async () => {
+  const [authority, other] = [await timeAuthority(), await timeAuthority({ name: 'Otra Autoridad' })];
+  const { files, manifest } = await sealedFiles(code, contents, authority);
+  const stamp = { authority: 'Sello de Tiempo (Autoridad de prueba)', stampedAt: '2026-11-26T02:10:30.000Z' };
+  const screen = await open({ known: [manifest], found: { ...seal, stamp } });
+  await expect.element(screen.getByText(/^25 de noviembre de 2026.*21:10:30.*Sello de Tiempo/)).toBeVisible();
+  await choose(zipped(files));
+  await expect
+    .element(screen.getByText(/Autoridad de prueba\) afirma que el expediente existía el 25/))
+    .toBeVisible();
+  expect(await axeFaults()).toEqual([]);
+
+  await trust('raiz.pem', pemOf([authority.root]));
+  await expect.element(screen.getByText(/^Tiempo comprobado: el expediente existía el 25/)).toBeVisible();
+  await expect.element(verdict('ÍNTEGRO')).toBeVisible();
+  await expect
+    .element(screen.getByText('raiz.pem: Sello de Tiempo Raíz (Autoridad de prueba)'))
+    .toBeVisible();
+  expect(await axeFaults()).toEqual([]);
+
+  await trust('otra.cer', other.root);
+  await expect.element(verdict('TIEMPO DE OTRA AUTORIDAD')).toBeVisible();
+  expect(await axeFaults()).toEqual([]);
+  await trust('nota.txt', 'hola');
+  await expect.element(screen.getByText(/no tiene certificados en formato PEM/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Quitar' }).click();
+  await expect.element(screen.getByText(/afirma que el expediente existía/)).toBeVisible();
+  // A stamp of something else is no matter of trust.
+  const stranger = await sealedFiles(code, contents, authority);
+  const sello = 'prueba/tiempo/sello.tsr';
+  await choose(zipped({ ...files, [sello]: stranger.files[sello]! }));
+  await expect.element(verdict('ALTERADO')).toBeVisible();
+  await expect.element(screen.getByText(`${sello} sella otro punto de control`)).toBeVisible();
+});
+
+test('a record that was downloaded before the stamp says so', async () => {
+  const { files, manifest } = await sealedFiles(code, contents);
+  const stamp = { authority: 'Sello de Tiempo', stampedAt: '2026-11-26T02:10:30.000Z' };
+  const screen = await open({ known: [manifest], found: { ...seal, stamp } });
+  await choose(zipped(files));
+  await expect
+    .element(screen.getByText(/se descargó antes de que un tercero sellara el tiempo/))
+    .toBeVisible();
 });

@@ -64,8 +64,46 @@ export const verificationMessages = messages({
     en: 'The PDF is the report that lies in this sealed record. To check the other parts choose the ZIP.',
   },
   limits: {
-    es: 'LEAME.txt y verificar.html no hacen parte del sello. La hora es la del servidor de la empresa, sin sello de tiempo de un tercero.',
-    en: 'LEAME.txt and verificar.html are not part of the seal. The time is that of the utility’s server, without a time stamp of a third party.',
+    es: 'LEAME.txt y verificar.html no hacen parte del sello.',
+    en: 'LEAME.txt and verificar.html are not part of the seal.',
+  },
+  withoutStamp: {
+    es: 'La fecha del sello es la del servidor de la empresa, sin sello de tiempo de un tercero.',
+    en: 'The date of the seal is that of the utility’s server, without a time stamp of a third party.',
+  },
+  beforeStamp: {
+    es: 'Este archivo se descargó antes de que un tercero sellara el tiempo. Pida a la empresa que lo descargue de nuevo para tenerlo.',
+    en: 'This file was downloaded before a third party stamped the time. Ask the utility to download it again to have it.',
+  },
+  stampTrusted: {
+    es: 'Tiempo comprobado: el expediente existía el {time}. Lo firmó {authority}, que depende de la autoridad en la que usted confía.',
+    en: 'Time checked: the record existed on {time}. It was signed by {authority}, which belongs to the authority that you trust.',
+  },
+  stampClaimed: {
+    es: '{authority} afirma que el expediente existía el {time}. Para comprobar quién lo firmó, elija abajo el certificado raíz de la autoridad.',
+    en: '{authority} claims that the record existed on {time}. To check who signed that, choose the root certificate of the authority below.',
+  },
+  foreign: { es: 'TIEMPO DE OTRA AUTORIDAD', en: 'TIME OF ANOTHER AUTHORITY' },
+  foreignText: {
+    es: 'Los archivos coinciden, pero el certificado que eligió no es el de la autoridad que selló el tiempo: {authority}, cuya raíz dice ser {root}.',
+    en: 'The files match, but the certificate that you chose is not that of the authority that stamped the time: {authority}, whose root claims to be {root}.',
+  },
+  stamp: { es: 'Sello de tiempo de un tercero', en: 'Time stamp of a third party' },
+  stampOf: { es: '{time}, {authority}', en: '{time}, {authority}' },
+  authority: {
+    es: 'Autoridad de sellado de tiempo en la que confía (opcional)',
+    en: 'Time stamping authority that you trust (optional)',
+  },
+  authorityHelp: {
+    es: 'Descargue el certificado raíz (.pem, .crt o .cer) de la página de la autoridad, no de este expediente.',
+    en: 'Download the root certificate (.pem, .crt or .cer) from the authority’s own page, not from this record.',
+  },
+  chooseCertificate: { es: 'Elegir certificado', en: 'Choose certificate' },
+  chosenCertificate: { es: '{file}: {name}', en: '{file}: {name}' },
+  removeCertificate: { es: 'Quitar', en: 'Remove' },
+  notCertificate: {
+    es: '{file} no tiene certificados en formato PEM o DER.',
+    en: '{file} has no certificates in PEM or DER format.',
   },
   altered: { es: 'ALTERADO', en: 'ALTERED' },
   alteredRecord: {
