@@ -212,3 +212,30 @@ test('counted again from nothing all is the same, and a repeat that is counted n
   expect(await history.asTenant((ctx) => checkFacts(ctx, 0))).toEqual([]);
   expect(await whereUsed.questions({ params: { id: formId, question: 'destino' } })).toEqual([]);
 });
+
+test('options that are empty or longer than a code are no answer, and hinder no other', async () => {
+  const { rows: before, totals } = await one({ measures: ['Q.SENALES.N'], by: ['Q.SENALES'] });
+  expect(before.length).toBeGreaterThan(2);
+  const long = 'x'.repeat(101);
+  const replaced = [[''], [long], ['', 'conos', long, 7]];
+  const chosen = await sql<{ id: string }>(
+    `select s.id from ${answeredWith('FDANO01')}
+     where a.tenant_id = $1 and jsonb_array_length(s.answers -> 'senalizacion') > 0 order by 1 limit 3`,
+  );
+  for (const [at, { id }] of chosen.entries())
+    await sql(
+      `update submission set answers = answers || jsonb_build_object('senalizacion', $3::jsonb)
+       where tenant_id = $1 and id = $2`,
+      id,
+      JSON.stringify(replaced[at]),
+    );
+  await forgetFacts(history.world.url, 'VALLEDEMO');
+  await history.asTenant(foldFacts);
+  const after = await one({ measures: ['Q.SENALES.N'], by: ['Q.SENALES'] });
+  expect(after.totals[0]!.n).toBe(totals[0]!.n - 2);
+  expect(Object.keys(countsOf(after)).every((code) => code.length > 0 && code.length <= 100)).toBe(true);
+  // From the facts themselves, which hold each option.
+  const finer = await one({ measures: ['Q.SENALES.N'], by: ['Q.SENALES', 'barrio'], top: 1000 });
+  expect(finer.totals[0]!.n).toBe(after.totals[0]!.n);
+  expect(await history.asTenant((ctx) => checkFacts(ctx, 0))).toEqual([]);
+});

@@ -53,12 +53,15 @@ export async function annexVersions(ctx: TenantCtx, ids: readonly number[]): Pro
 
 const longestOption = 100;
 
+/** The chosen options that are counted: SQL over one answer. */
+const chosenOptions = `'strict $[*] ? (@.type() == "string" && @ like_regex "^.{1,${longestOption}}$" flag "s")'`;
+
 /** Whether an answer is what its question is counted as, and that answer: SQL over the answers of one place. */
 const isCounted = (answers: string): string => `case q.kind
   when 'number' then jsonb_typeof(${answers} -> q.question) = 'number'
     and abs((${answers} ->> q.question)::numeric) < 1e10
   when 'boolean' then coalesce(${answers} ->> q.question, '') <> ''
-  when 'choices' then jsonb_path_exists(${answers} -> q.question, 'strict $[*] ? (@.type() == "string")', silent => true)
+  when 'choices' then jsonb_path_exists(${answers} -> q.question, ${chosenOptions}, silent => true)
   else jsonb_typeof(${answers} -> q.question) = 'string'
     and length(${answers} ->> q.question) between 1 and ${longestOption} end`;
 
@@ -66,8 +69,7 @@ const countedValue = (answers: string): string => `case q.kind
   when 'number' then to_jsonb(round((${answers} ->> q.question)::numeric, 6))
   when 'boolean' then to_jsonb(${answers} ->> q.question = q.yes)
   when 'choices' then (
-    select jsonb_agg(distinct v) from jsonb_array_elements(${answers} -> q.question) v
-    where jsonb_typeof(v) = 'string' and length(v #>> '{}') between 1 and ${longestOption})
+    select jsonb_agg(distinct v) from jsonb_path_query(${answers} -> q.question, ${chosenOptions}, silent => true) v)
   else ${answers} -> q.question end`;
 
 /** The counted answers of one place, by their codes; null when there are none. */
