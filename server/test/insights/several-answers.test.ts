@@ -47,8 +47,8 @@ async function one(widget: Partial<NumbersInput>, by = history.analyst): Promise
 }
 const countsOf = ({ rows }: NumbersAnswer, at = 0) =>
   Object.fromEntries(rows.map(({ keys, cells }) => [keys.join(), cells[at]!.n]));
-const listed = async (measure: string, where: NumbersInput['filters'] = []) => {
-  const { total, occurrences, content } = await history.analyst.client.insights.numbers.records({
+const listed = async (measure: string, where: NumbersInput['filters'] = [], by = history.analyst) => {
+  const { total, occurrences, content } = await by.client.insights.numbers.records({
     body: { ...span, measure, where, size: 500 },
   });
   expect(new Set(content.map(({ activityId }) => activityId)).size).toBe(Math.min(total, 500));
@@ -180,6 +180,35 @@ test('answers to annexes are counted as those to the main form, also for who see
   const mine = await one({ measures: ['Q.ESTADOBOLSA.N', 'Q.MATERIAL.N'] }, coordinator);
   expect(mine.totals.map(({ n }) => n)).toEqual([own!.n, own!.material]);
   expect(own!.material).toBeGreaterThan(0);
+});
+
+test('who sees one company alone gets its groups of options and of occurrences, and lists as long as they are', async () => {
+  const options = await sql<{ code: string; n: number }>(
+    `select o as code, count(distinct a.id)::int as n from ${answeredWith('FDANO01')}
+     cross join lateral jsonb_array_elements_text(s.answers -> 'senalizacion') o
+     where a.tenant_id = $1 and a.company_id = $2 and jsonb_typeof(s.answers -> 'senalizacion') = 'array' group by 1`,
+    companyId,
+  );
+  expect(options.length).toBeGreaterThan(1);
+  const byOption = { measures: ['Q.SENALIZACION.N'], by: ['Q.SENALIZACION'] };
+  const mine = countsOf(await one(byOption, coordinator));
+  expect(mine).toEqual(counted(options));
+  expect(mine).not.toEqual(countsOf(await one(byOption)));
+  for (const { code, n } of options)
+    expect((await listed('Q.SENALIZACION.N', only('Q.SENALIZACION', code), coordinator)).total).toBe(n);
+  const used = await sql<{ code: string; n: number; acts: number }>(
+    `select r ->> 'material' as code, count(*)::int as n, count(distinct a.id)::int as acts from ${materials}
+     where a.tenant_id = $1 and a.company_id = $2 and coalesce(r ->> 'material', '') <> '' group by 1`,
+    companyId,
+  );
+  expect(countsOf(await one({ measures: ['Q.MATERIAL.N'], by: ['Q.MATERIAL'] }, coordinator))).toEqual(
+    counted(used),
+  );
+  for (const { code, n, acts } of used)
+    expect(await listed('Q.MATERIAL.N', only('Q.MATERIAL', code), coordinator)).toEqual({
+      total: acts,
+      occurrences: n,
+    });
 });
 
 test('counted again from nothing all is the same, and a repeat that is counted no longer leaves nothing', async () => {
