@@ -128,7 +128,7 @@ const whole: Readonly<Record<string, Bilingual>> = {
     es: 'descargó el expediente sellado de la actividad',
     en: 'downloaded the sealed record of the activity',
   },
-  'record.read': { es: 'consultó el registro de', en: 'viewed the record of' },
+  'record.read': { es: 'consultó el registro', en: 'viewed the record' },
   'file.damaged': { es: 'encontró dañado el archivo', en: 'found the file damaged' },
   'file.mended': { es: 'reparó el archivo', en: 'repaired the file' },
   'forms.exportAnswers': {
