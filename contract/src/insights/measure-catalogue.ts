@@ -182,8 +182,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   K12: {
     name: { es: 'Trabajo correcto a la primera', en: 'Right at the first time' },
     definition: {
-      es: '1 − (rechazos del personal + visitas repetidas) ÷ realizadas. Es repetida la que sigue, en la misma operación, a otra terminada del mismo tipo.',
-      en: '1 − (rejections by staff + repeated visits) ÷ done. A visit is repeated when it follows, in its operation, an ended one of the same type.',
+      es: '1 − (rechazos del personal + visitas repetidas) ÷ realizadas. Es repetida la visita de una etapa que el flujo de trabajo declara repetición de otra.',
+      en: '1 − (rejections by staff + repeated visits) ÷ done. A visit is repeated when the workflow declares its stage to make the visit of another one again.',
     },
     source: 'closed',
     format: 'percent',

@@ -24,8 +24,7 @@ export const work = `
       greatest(0, extract(epoch from a.ended_at - s.device_at) / 60)::float8 as sync_minutes,
       (extract(epoch from a.done_at - a.started_at) / 60)::int as work_minutes,
       to_char(a.ended_at at time zone '${zone}', 'YYYY-MM') as month, a.type_id, a.company_id,
-      exists (select from activity e where e.operation_id = a.operation_id and e.type_id = a.type_id and e.id <> a.id
-        and e.kind = 'field' and e.withdrawn_at is null and e.ended_at <= a.created_at) as follows_another,
+      a.kind = 'field' and a.stage in ('S05', 'C12', 'P08', 'L15') as makes_again,
       a.review is not null as has_review, coalesce(a.review = 'rejected', false) or a.kind = 'field'
         and a.status = 'rejected' and exists (select from activity_event e
           where e.activity_id = a.id and e.event = 'reject' and e.device_id is null) as turned_down,
@@ -100,7 +99,7 @@ const toDo = "status in ('new', 'assigned', 'downloaded', 'seen', 'pending')";
 export const sums: Readonly<Record<string, readonly [n: string, d: string]>> = {
   K11: ['count(*) filter (where done)', 'count(distinct (day, employee_id)) filter (where done)'],
   K12: [
-    'count(*) filter (where turned_down) + count(*) filter (where done and follows_another)',
+    'count(*) filter (where turned_down) + count(*) filter (where done and makes_again)',
     'count(*) filter (where done)',
   ],
 };

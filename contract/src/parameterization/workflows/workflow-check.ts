@@ -6,6 +6,7 @@ import { checkBranches } from './workflow-branches.ts';
 import { checkCreators, checkOrderFields } from './workflow-order.ts';
 import { checkShape } from './workflow-shape.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';
+import { checkRevisits } from './workflow-revisits.ts';
 import { checkRules, ruleEdges } from './workflow-rules.ts';
 import { workflowBudget } from './workflow-choices.ts';
 import { checkCondition, checkStage, readableQuestions, type StageQuestions } from './workflow-stage.ts';
@@ -24,7 +25,9 @@ export function checkWorkflow(
     faults.push(detail === undefined ? { code, stage } : { code, stage, detail });
   const budget = workflowBudget();
   const ownQuestions: StageQuestions = new Map();
-  checkShape(definition, ruleEdges(definition, references.rules), report);
+  const openedByRules = ruleEdges(definition, references.rules);
+  checkShape(definition, openedByRules, report);
+  checkRevisits(definition, openedByRules, report);
   checkOrderFields(definition, references, report);
   checkCreators(definition, references, report);
   for (const stage of definition.stages) {

@@ -65,6 +65,11 @@ export const stage = z.object({
   alert: z.boolean().default(false),
   /** The contractor company's own people carry it out. */
   contractor: z.boolean().default(false),
+  /** Key of the earlier field stage whose visit this one makes again. Its activities count as repeated visits. */
+  revisitOf: z
+    .string()
+    .regex(/^[A-Z0-9]{1,10}$/)
+    .optional(),
 });
 export type Stage = z.output<typeof stage>;
 
@@ -144,7 +149,8 @@ export interface WorkflowFault {
     | 'UNKNOWN_ROLE'
     | 'RULE_OPENS_UNKNOWN_STAGE'
     | 'RULE_READS_UNKNOWN'
-    | 'NAME_LIKE_FORM';
+    | 'NAME_LIKE_FORM'
+    | 'UNKNOWN_REVISIT';
   stage: string;
   detail?: string;
 }

@@ -74,6 +74,10 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     es: 'una regla abre una etapa que el flujo de trabajo no tiene',
     en: 'a rule opens a stage that the workflow does not have',
   },
+  UNKNOWN_REVISIT: {
+    es: 'repite la visita de una etapa que no es de campo o que no la precede',
+    en: 'it repeats the visit of a stage that is no field stage or does not come before it',
+  },
   NAME_LIKE_FORM: {
     es: 'una pregunta o un dato tiene el nombre de un formulario anexo',
     en: 'a question or a value has the name of an annexed form',

@@ -56,6 +56,23 @@ describe("the demo tenant's workflows may be published", () => {
 describe('the check of a workflow reports', () => {
   test.each<[string, (draft: WorkflowDefinitionInput) => void, string[]]>([
     [
+      'visits that repeat a later stage, the stage itself, an office stage, or none that exists',
+      (draft) => {
+        stage(draft, 'S03').revisitOf = 'S05';
+        stage(draft, 'S05').revisitOf = 'S05';
+        stage(draft, 'S01').revisitOf = 'S03';
+        stage(draft, 'S13').revisitOf = 'S05';
+      },
+      ['UNKNOWN_REVISIT S01', 'UNKNOWN_REVISIT S03', 'UNKNOWN_REVISIT S05', 'UNKNOWN_REVISIT S13'],
+    ],
+    [
+      'a visit that repeats an office stage',
+      (draft) => {
+        stage(draft, 'S05').revisitOf = 'S01';
+      },
+      ['UNKNOWN_REVISIT S05'],
+    ],
+    [
       'a question of a stage that comes later',
       (draft) => {
         draft.transitions[0] = branch('S01', 'S02', 1, is('resultado', 'efectiva'));
@@ -201,6 +218,12 @@ describe('the check of a workflow reports', () => {
 
 describe('the check of a workflow allows', () => {
   test.each<[string, (draft: WorkflowDefinitionInput) => void]>([
+    [
+      'a stage that makes the visit of an earlier one again',
+      (draft) => {
+        stage(draft, 'S05').revisitOf = 'S03';
+      },
+    ],
     [
       'no ELSE when every choice has a branch',
       (draft) => {

@@ -46,6 +46,7 @@ export const claims: WorkflowContent = {
         'REVISION',
         'FREVI01',
         businessDays(3),
+        { revisitOf: 'P02' },
       ),
       office('P09', 'Notificar respuesta favorable', 'Notify favourable answer', businessDays(1)),
       system(

@@ -61,6 +61,7 @@ export const lossControl: WorkflowContent = {
       close('L14', 'Cierre: consumo normalizado', 'Closed, normalised'),
       field('L15', 'Reinspección', 'Re-inspection', 'PERDIDAS', 'FIRRE01', businessDays(10), {
         rules: ['RIESGOELEC'],
+        revisitOf: 'L02',
       }),
     ],
     transitions: [

@@ -44,7 +44,17 @@ export const readingReview: WorkflowContent = {
         { rules: ['NOTIFCREADOR'] },
       ),
       office('C11', 'Facturar consumo real', 'Bill real consumption', businessDays(1)),
-      field('C12', 'Segunda visita concertada', 'Second agreed visit', 'CRITICA', 'FCRIT01', businessDays(5)),
+      field(
+        'C12',
+        'Segunda visita concertada',
+        'Second agreed visit',
+        'CRITICA',
+        'FCRIT01',
+        businessDays(5),
+        {
+          revisitOf: 'C06',
+        },
+      ),
       office('C13', 'Fuga imperceptible: plazo al usuario', "Hidden leak, user's term starts", months(2)),
       close('C14', 'Cierre: sin fuga', 'Closed, no leak'),
       close('C15', 'Lectura recuperada', 'Reading recovered'),

@@ -58,7 +58,7 @@ export const suspensionReconnection: WorkflowContent = {
         'SUSPENSION',
         'FSUSP01',
         businessDays(3),
-        { rules: ['VULNERABLE'] },
+        { rules: ['VULNERABLE'], revisitOf: 'S03' },
       ),
       office('S06', 'Cierre: pago acreditado en sitio', 'Closed, payment shown on site', businessDays(1)),
       system(

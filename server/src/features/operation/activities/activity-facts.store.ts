@@ -114,11 +114,7 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
       case when is_effective and kind = 'field' then array_remove(array[
         case when lacks_photos then 'photos' end, case when lacks_place then 'place' end,
         case when lacks_signature then 'signatures' end], null) else '{}'::text[] end as evidence_missing,
-      is_done and kind = 'field' and exists (
-        select from activity b
-        where b.tenant_id = r.tenant_id and b.operation_id = r.operation_id and b.type_id = r.type_id
-          and b.kind = 'field' and b.id <> r.id and b.withdrawn_at is null and b.ended_at <= r.created_at
-      ) as revisit,
+      is_done and kind = 'field' and (workflow_version_id, stage) in (select id, key from repeating) as revisit,
       reactivated_at is not null as reactivated,
       status = 'rejected' and kind = 'field' and exists (
         select from activity_event v
@@ -131,6 +127,16 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
       case when is_effective and abs(given_energy) < 1e10 then given_energy end as energy,
       case when is_done then given_answers end as answers,
       case when is_done then given_occurrences end as occurrences`;
+
+/** The stages that make the visit of another one again, in the versions of workflows that activities follow. */
+const repeatingStages = ({ tenantId }: TenantCtx, ids: readonly number[]): RawBuilder<unknown> => sql`
+  select v.id, s.key
+  from workflow_version v
+    cross join lateral jsonb_to_recordset(v.definition -> 'stages') as s(key text, "revisitOf" text)
+  where v.tenant_id = ${tenantId} and s."revisitOf" is not null and v.id = any(array(
+    select distinct o.workflow_version_id
+    from activity a join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
+    where a.tenant_id = ${tenantId} and a.id = any(${ids}::bigint[])))`;
 
 /** One row of facts for each of these activities of the field and the office that has ended for good. */
 export async function endedFacts(
@@ -157,8 +163,9 @@ export async function endedFacts(
       select * from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
         as t(id bigint, photos integer, place boolean, signatures integer)
     ),
+    repeating as (${repeatingStages(ctx, ids)}),
     read as (
-      select a.*, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
+      select a.*, o.workflow_version_id, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
         ${ofOrder(cycleField)} as cycle, ${ofOrder(routeField)} as route, ${ofOrder(channelField)} as channel,
         coalesce(a.done_at, a.ended_at) as worked_at,
         a.status = 'synchronized' as is_done,

@@ -44,6 +44,12 @@ export const inspectorMessages = messages({
   chosen: { es: '{n} de {count}', en: '{n} of {count}' },
   allDecisions: { es: 'Ofrece todas las decisiones', en: 'It offers all decisions' },
   decisions: { es: 'Decisiones que ofrece', en: 'Decisions that it offers' },
+  revisitOf: { es: 'Repite la visita de', en: 'Repeats the visit of' },
+  revisitOfNone: { es: 'Ninguna etapa', en: 'No stage' },
+  revisitOfHelp: {
+    es: 'Sus visitas cuentan como repetidas en los indicadores.',
+    en: 'Its visits count as repeated in the indicators.',
+  },
   task: { es: 'Qué hace', en: 'What it does' },
   close: { es: 'Termina la rama', en: 'Ends the branch' },
   evaluate: { es: 'Evalúa y sigue de inmediato', en: 'Evaluates and goes on at once' },

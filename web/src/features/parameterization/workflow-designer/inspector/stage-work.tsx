@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { codesIn, kindOfStage } from '../model/stage-texts.rules.ts';
-import { choicesOf, engineKeysOf, formOfStage } from '../model/stage-variables.rules.ts';
+import { codesIn, kindOfStage, stageName } from '../model/stage-texts.rules.ts';
+import { choicesOf, engineKeysOf, formOfStage, stagesBefore } from '../model/stage-variables.rules.ts';
 import { isRecord } from '../model/workflow-tree.rules.ts';
 import { useWorld } from '../workflow-world.ts';
 import { CodeField, CodesField } from './code-field.tsx';
@@ -22,6 +22,7 @@ export const StageWork = memo(function StageWork(props: StageProps) {
     <>
       {isSystem && <SystemTask {...props} />}
       {!isSystem && <TypeAndForm {...props} />}
+      {kindOfStage(props.node.json) === 'field' && <Revisited {...props} />}
       <StageFormParts {...props} />
     </>
   );
@@ -65,6 +66,28 @@ function TypeAndForm({ editor, node }: StageProps) {
         onChange={(code) => set('form', code ?? undefined)}
       />
     </>
+  );
+}
+
+/** The earlier field stage whose visit the stage makes again; nothing is asked where none comes before. */
+function Revisited({ editor, node }: StageProps) {
+  const t = useText(inspectorMessages);
+  const lang = useLanguage();
+  const before = stagesBefore(node).filter(({ json }) => kindOfStage(json) === 'field');
+  const own = text(node.json.revisitOf);
+  if (before.length === 0 && own === null) return null;
+  const set = setterAt(editor, node.path);
+  return (
+    <ChoiceField
+      label={t('revisitOf')}
+      help={t('revisitOfHelp')}
+      value={own ?? ''}
+      options={[
+        { value: '', label: t('revisitOfNone') },
+        ...before.map((stage) => ({ value: stage.key, label: `${stage.key} ${stageName(stage, lang)}` })),
+      ]}
+      onChange={(key) => set('revisitOf', key === '' ? undefined : key)}
+    />
   );
 }
 

@@ -256,3 +256,40 @@ test('keys go on in the series of the workflow and never repeat', () => {
   const next = freeStageKey(taken, 'ABCDEFGH01');
   expect(isStageKey(next) && !taken.has(next)).toBe(true);
 });
+
+test('a stage that makes a visit again names it by its key, whatever becomes of both', () => {
+  const step = (key: string, more = {}) => ({
+    key,
+    name: { es: key, en: key },
+    kind: 'field',
+    activityType: 'PODA',
+    ...more,
+  });
+  const document: DesignDocument = {
+    start: 'S01',
+    stages: [step('S01'), step('S02'), step('S03', { revisitOf: 'S02' })],
+    transitions: [
+      { from: 'S01', to: 'S02', order: 1, when: null },
+      { from: 'S02', to: 'S03', order: 1, when: null },
+    ],
+  };
+  const nodeOf = (key: string) => workflowTree(document).byKey.get(key)!;
+  const repeated = (command: Command | null) =>
+    (applyCommand(document, command!).stages as { key: string; revisitOf?: string }[]).flatMap((stage) =>
+      'revisitOf' in stage ? [`${stage.key} ${stage.revisitOf}`] : [],
+    );
+  const tree = workflowTree(document);
+  expect(repeated(renameCommand(document, nodeOf('S02'), 'V1'))).toEqual(['S03 V1']);
+  expect(repeated(removeCommand(document, tree, nodeOf('S02')))).toEqual([]);
+  expect(repeated(removeCommand(document, tree, nodeOf('S01')))).toEqual(['S03 S02']);
+  const branch = copyOf(document, nodeOf('S02'));
+  expect(repeated(pasteCommand(document, tree, nodeOf('S01'), branch)).toSorted()).toEqual([
+    'S03 S02',
+    'S05 S04',
+  ]);
+  const alone = copyOf(document, nodeOf('S03'));
+  expect(repeated(pasteCommand(document, tree, nodeOf('S02'), alone)).toSorted()).toEqual([
+    'S03 S02',
+    'S04 S02',
+  ]);
+});

@@ -10,6 +10,7 @@ import { freeStageKey } from './stage-keys.rules.ts';
 import {
   branchOf,
   endsBranch,
+  isRecord,
   linksOf,
   listIn,
   type Link,
@@ -158,10 +159,13 @@ export function removeCommand(document: DesignDocument, tree: WorkflowTree, node
   if (node.children.length === 0) return removeBranchCommand(document, tree, node);
   if (node.children.some(({ links }) => links.length === 0)) return null;
   const leaving = tree.leaving.get(node.key) ?? [];
-  const gone = removals(
-    'transitions',
-    [...node.links, ...leaving].map(({ index }) => index),
-  );
+  const gone = [
+    ...revisitsOf(document, node.key, undefined),
+    ...removals(
+      'transitions',
+      [...node.links, ...leaving].map(({ index }) => index),
+    ),
+  ];
   const without = removals('stages', [node.index]);
   if (node.key === tree.start) {
     const [next, ...others] = node.children;
@@ -223,7 +227,11 @@ export function pasteCommand(
     keys.set(String(key), free);
   }
   const renamed = (key: unknown): string => keys.get(String(key)) ?? String(key);
-  const copies = stages.map((stage) => ({ ...structuredClone(stage), key: renamed(stage.key) }));
+  const copies = stages.map((stage) => ({
+    ...structuredClone(stage),
+    key: renamed(stage.key),
+    ...(stage.revisitOf === undefined ? {} : { revisitOf: renamed(stage.revisitOf) }),
+  }));
   const inner = transitions.map((link) => ({
     ...structuredClone(link),
     from: renamed(link.from),
@@ -260,6 +268,14 @@ export function isCopiedBranch(value: unknown): value is CopiedBranch {
   );
 }
 
+/** Lets the stages that make the visit of one again name another key, or none. */
+const revisitsOf = (document: DesignDocument, former: string, key: string | undefined): Change[] =>
+  listIn(document, 'stages').flatMap((stage, index): Change[] =>
+    isRecord(stage) && stage.revisitOf === former
+      ? [{ type: 'set', at: ['stages', index, 'revisitOf'], ...(key === undefined ? {} : { value: key }) }]
+      : [],
+  );
+
 /** Gives a stage another key, with everything in the workflow that names it. */
 export function renameCommand(document: DesignDocument, node: StageNode, key: string): Command {
   const ends = linksOf(document).flatMap(({ index, from, to }): Change[] => [
@@ -267,5 +283,12 @@ export function renameCommand(document: DesignDocument, node: StageNode, key: st
     ...(to === node.key ? [{ type: 'set' as const, at: ['transitions', index, 'to'], value: key }] : []),
   ]);
   const start: Change[] = document.start === node.key ? [{ type: 'set', at: ['start'], value: key }] : [];
-  return { changes: [{ type: 'set', at: [...node.path, 'key'], value: key }, ...start, ...ends] };
+  return {
+    changes: [
+      { type: 'set', at: [...node.path, 'key'], value: key },
+      ...start,
+      ...ends,
+      ...revisitsOf(document, node.key, key),
+    ],
+  };
 }

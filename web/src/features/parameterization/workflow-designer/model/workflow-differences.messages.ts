@@ -52,6 +52,7 @@ export const propertyTexts = messages({
   rules: { es: 'Reglas', en: 'Rules' },
   alert: { es: 'Aviso al abrirse', en: 'Notice when it opens' },
   contractor: { es: 'La ejecuta el contratista', en: 'The contractor carries it out' },
+  revisitOf: { es: 'Repite la visita de', en: 'Repeats the visit of' },
   label: { es: 'Texto', en: 'Text' },
   type: { es: 'Tipo', en: 'Type' },
   required: { es: 'Obligatorio', en: 'Required' },
