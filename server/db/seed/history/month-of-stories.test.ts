@@ -142,6 +142,15 @@ test('nearly every meter is read', () => {
   expect(share(ofType('LECTURA'), isEffective)).toBeGreaterThan(0.96);
 });
 
+test('some visits are made again, and repairs in several stages are none of them', () => {
+  const again = world.content.workflows.flatMap(({ definition }) =>
+    definition.stages.flatMap(({ key, revisitOf }) => (revisitOf === undefined ? [] : [key])),
+  );
+  expect(again.toSorted()).toEqual(['C12', 'L15', 'P08', 'S05']);
+  expect(ofStages(...again).length / visits.length).toBeGreaterThan(0.005);
+  expect(ofStages(...again).length / visits.length).toBeLessThan(0.04);
+});
+
 test('estimated kWh differ from act to act', () => {
   const estimates = ofType('PERDIDAS')
     .filter(isEffective)
