@@ -127,6 +127,14 @@ export class Agenda {
     return days;
   }
 
+  /** Nine o'clock of the last business day on which it is not after a moment. */
+  morningBefore(moment: Date): Date {
+    for (let date = localDate(moment, timeZone); ; date = addDays(date, -1)) {
+      const morning = this.at(date, 9);
+      if (morning <= moment && isBusinessDay(date, this.calendar)) return morning;
+    }
+  }
+
   at(date: string, clockHour: number): Date {
     return new Date(instantOf(date, '00:00', timeZone).getTime() + clockHour * hour);
   }

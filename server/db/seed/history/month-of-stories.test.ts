@@ -1,70 +1,19 @@
 import { expect, test } from 'vitest';
 import { addDays, localTime, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { isBusinessDay } from '@cuadrilla/contract/kit/business-time.ts';
-import { colombianHolidays } from '@cuadrilla/contract/kit/colombian-holidays.ts';
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
 import { absencesOf, cyclesOf, monthsAround, shiftsOf } from '../content/calendars.ts';
 import { forms } from '../content/forms/all-forms.ts';
-import { valleDemo } from '../content/tenants.ts';
-import type { World } from '../load/catalogues.ts';
-import { Agenda, day, hour } from './agenda.ts';
+import { simulated } from '../../../test/simulated-work.ts';
+import { day, hour } from './agenda.ts';
 import { timeZone } from './answers/scene.ts';
 import { planMonth } from './past-month.ts';
-import { samplePhotos } from './answers/sample-photos.ts';
-import { Random } from './random.ts';
 import type { ActivityRecord } from './records.ts';
-import { Simulation } from './simulation.ts';
 import { laggingCompany, laggingZone } from './who-works.ts';
 
-/** The month of the demo as it is generated, before any database: its figures must tell what the pack tells. */
 const now = new Date('2026-11-18T19:30:00Z');
-const numbered = <T extends { code: string }>(items: readonly T[]): Map<string, number> =>
-  new Map(items.map(({ code }, at) => [code, at + 1]));
-
-function worldOf(): World {
-  const content = valleDemo;
-  const years = [2025, 2026, 2027];
-  return {
-    tenantId: 1,
-    content,
-    now,
-    users: new Map(content.people.map(({ username }, at) => [username, at + 1])),
-    zones: numbered(content.zones),
-    barrios: numbered(content.barrios),
-    companies: numbered(content.companies),
-    types: numbered(content.activityTypes),
-    formVersions: numbered(forms),
-    workflows: new Map(
-      content.workflows.map(({ code, definition }, at) => [
-        code,
-        { id: at + 1, versionId: at + 1, definition: workflowDefinition.parse(definition) },
-      ]),
-    ),
-    params: Object.fromEntries(content.parameters.map(({ key, value }) => [key, value])),
-    holidays: years.flatMap((year) => colombianHolidays(year).map(({ date }) => date)),
-  };
-}
-
-function simulated(): Simulation {
-  const world = worldOf();
-  const random = new Random(20_261 + world.content.code.length);
-  const agenda = new Agenda(random, now, world.holidays, world.content.people, world.content.contracts);
-  const counter = () => {
-    let last = 0;
-    return () => ++last;
-  };
-  const simulation = new Simulation(world, random, agenda, samplePhotos, {
-    operation: counter(),
-    activity: counter(),
-    submission: counter(),
-  });
-  planMonth(simulation, agenda);
-  simulation.run();
-  return simulation;
-}
-
-const month = simulated();
+/** The month of the demo as it is generated, before any database: its figures must tell what the pack tells. */
+const month = simulated(now, planMonth);
 const { world } = month;
 const codeOf = (ids: ReadonlyMap<string, number>, id: number | null): string =>
   [...ids].find(([, each]) => each === id)?.[0] ?? '';

@@ -8,6 +8,7 @@ import type { Customer } from './customers.ts';
 import type { Simulation } from './simulation.ts';
 import { writeSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 
+const before = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() - milliseconds);
 const noPayment = { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si' };
 
 /** What every story needs: moments before now, and customers of given zones. */
@@ -15,16 +16,20 @@ interface StoryContext {
   simulation: Simulation;
   agenda: Agenda;
   ago(milliseconds: number): Date;
+  /** The last morning of the office before that. */
+  morning(milliseconds: number): Date;
   who(zones: string[]): Customer;
 }
 
 /** Cases that a demo or a test looks for, each under a number of its own. */
 export function planStories(simulation: Simulation, agenda: Agenda): void {
   const { world } = simulation;
+  const ago = (milliseconds: number) => new Date(world.now.getTime() - milliseconds);
   const context: StoryContext = {
     simulation,
     agenda,
-    ago: (milliseconds) => new Date(world.now.getTime() - milliseconds),
+    ago,
+    morning: (milliseconds) => agenda.morningBefore(ago(milliseconds)),
     who: (zones) =>
       someone(
         simulation,
@@ -47,15 +52,15 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
 }
 
 /** A reconnection that was paid 22 hours ago: two hours of its 24 are left. */
-function planPaidReconnection({ simulation, ago, who }: StoryContext): void {
+function planPaidReconnection({ simulation, ago, morning, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFSUSREC',
     number: 'SR-RECONEXION-24H',
     customer: who(['ZN05']),
-    at: ago(4 * day),
+    at: before(morning(3 * day), hour),
     createdBy: 'despacho',
     plan: {
-      S01: { answers: noPayment, finishAt: ago(4 * day - hour) },
+      S01: { answers: noPayment, finishAt: morning(3 * day) },
       S03: { answers: { resultado: 'efectiva' }, outcome: 'synchronized', finishAt: ago(3 * day) },
       S04: { finishAt: ago(22 * hour) },
       S09: { outcome: 'open', status: 'downloaded', employee: 'campo02' },
@@ -91,15 +96,15 @@ function planHolyWeekClaim({ simulation, agenda, ago, who }: StoryContext): void
 }
 
 /** Photos arrive six hours after the answers, and one never does. */
-function planLatePhotos({ simulation, ago, who }: StoryContext): void {
+function planLatePhotos({ simulation, ago, morning, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFSUSREC',
     number: 'SR-FOTOS-TARDE',
     customer: who(['ZN08']),
-    at: ago(3 * day),
+    at: before(morning(2 * day), hour),
     createdBy: 'despacho',
     plan: {
-      S01: { answers: noPayment, finishAt: ago(3 * day - hour) },
+      S01: { answers: noPayment, finishAt: morning(2 * day) },
       S03: {
         answers: { resultado: 'efectiva' },
         outcome: 'late_photos',
@@ -111,15 +116,15 @@ function planLatePhotos({ simulation, ago, who }: StoryContext): void {
 }
 
 /** A suspension photographed 900 m from the premises. */
-function planOffSiteSuspension({ simulation, ago, who }: StoryContext): void {
+function planOffSiteSuspension({ simulation, ago, morning, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFSUSREC',
     number: 'SR-FUERA-DE-SITIO',
     customer: who(['ZN05']),
-    at: ago(2.5 * day),
+    at: before(morning(1.5 * day), hour),
     createdBy: 'despacho',
     plan: {
-      S01: { answers: noPayment, finishAt: ago(2.4 * day) },
+      S01: { answers: noPayment, finishAt: morning(1.5 * day) },
       S03: {
         answers: { resultado: 'efectiva' },
         outcome: 'synchronized',
@@ -155,16 +160,16 @@ function planRolledOverMeter({ simulation, ago, who }: StoryContext): void {
 }
 
 /** A removal tried before two business days from the notice: the phone's submission was refused. */
-function planRemovalWithoutNotice({ simulation, ago, who }: StoryContext): void {
+function planRemovalWithoutNotice({ simulation, ago, morning, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFCAMMED',
     number: 'CM-SIN-AVISO',
     customer: who(['ZN06']),
-    at: ago(2 * day),
+    at: before(morning(30 * hour), hour),
     createdBy: 'despacho',
     plan: {
-      M01: { answers: { causal_cambio: 'AVERIA' }, finishAt: ago(30 * hour) },
-      M03: { answers: { notificacion: 'entregada' }, finishAt: ago(5 * hour) },
+      M01: { answers: { causal_cambio: 'AVERIA' }, finishAt: morning(30 * hour) },
+      M03: { answers: { notificacion: 'entregada' }, finishAt: morning(5 * hour) },
       M04: {
         outcome: 'open',
         status: 'pending',
@@ -181,17 +186,17 @@ function planRemovalWithoutNotice({ simulation, ago, who }: StoryContext): void 
 }
 
 /** A user who refuses to sign, with one witness where two are needed. */
-function planSingleWitness({ simulation, ago, who }: StoryContext): void {
+function planSingleWitness({ simulation, ago, morning, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFPQR',
     number: 'PQR-UN-TESTIGO',
     customer: who(['ZN01']),
-    at: ago(5 * day),
+    at: before(morning(3 * day), day),
     createdBy: 'pqr',
     plan: {
       P01: {
         answers: { tipo_tramite: 'RECLAMACION', requiere_visita: 'si', decision: 'PROCEDE' },
-        finishAt: ago(4 * day),
+        finishAt: morning(3 * day),
       },
       P02: {
         outcome: 'open',
@@ -209,24 +214,26 @@ function planSingleWitness({ simulation, ago, who }: StoryContext): void {
 }
 
 /** Forty repairs that nobody has yet, in the zones of the contractor whose contract expired yesterday. */
-function planUnassignedRepairs({ simulation, ago, who }: StoryContext): void {
+function planUnassignedRepairs({ simulation, morning, who }: StoryContext): void {
+  const reported = morning(16 * hour);
+  const after = (milliseconds: number) => new Date(reported.getTime() + milliseconds);
   for (let i = 0; i < 40; i++) {
     simulation.plan({
       workflow: 'WFDANO',
       number: `DF-CT03-${String(i + 1).padStart(2, '0')}`,
       customer: who(['ZN01', 'ZN02', 'ZN03', 'ZN04', 'ZN05']),
-      at: ago(20 * hour - i * minute),
+      at: after(i * minute),
       createdBy: 'despacho',
-      facts: { hora_reporte: ago(20.5 * hour - i * minute).toISOString() },
+      facts: { hora_reporte: after(i * minute - hour / 2).toISOString() },
       plan: {
         D01: {
           answers: { duplicado: 'no', riesgo: 'bajo', usuarios_afectados: 3 + i, decision: 'CLASIFICADO' },
-          finishAt: ago(19.5 * hour - i * minute),
+          finishAt: after(hour / 2 + i * minute),
         },
         D04: {
           answers: { tipo_dano: 'acometida' },
           outcome: 'synchronized',
-          finishAt: ago(17 * hour - i * 10 * minute),
+          finishAt: after(2 * hour + i * 3 * minute),
         },
         D06: { outcome: 'new' },
       },
@@ -235,7 +242,7 @@ function planUnassignedRepairs({ simulation, ago, who }: StoryContext): void {
 }
 
 /** Work whose last synchronization was refused. */
-function planRefusedSynchronizations({ simulation, ago, who }: StoryContext): void {
+function planRefusedSynchronizations({ simulation, ago, morning, who }: StoryContext): void {
   const refusals = [
     refused('foto_antes', 'Falta una foto anunciada', 'An announced photo is missing'),
     writeSyncError({ message_key: 'STALE_VERSION' }),
@@ -246,14 +253,15 @@ function planRefusedSynchronizations({ simulation, ago, who }: StoryContext): vo
     ),
     refused('ubicacion', 'La precisión supera 20 m', 'The accuracy exceeds 20 m'),
   ];
+  const validated = morning(16 * hour);
   for (let i = 0; i < 10; i++) {
     simulation.plan({
       workflow: 'WFSUSREC',
       customer: who([`ZN${String(1 + (i % 9)).padStart(2, '0')}`]),
-      at: ago((1 + i / 10) * day),
+      at: before(validated, hour + i * minute),
       createdBy: 'despacho',
       plan: {
-        S01: { answers: noPayment, finishAt: ago(20 * hour - i * minute) },
+        S01: { answers: noPayment, finishAt: new Date(validated.getTime() + i * minute) },
         S03: {
           outcome: 'open',
           status: 'pending',
