@@ -15,6 +15,7 @@ const shortNumberTags: Record<Locale, string> = { es: 'es-ES', en: 'en' };
 
 const styles = {
   day: { day: '2-digit', month: 'short', year: 'numeric' },
+  dayMonth: { day: '2-digit', month: 'short' },
   time: { hour: '2-digit', minute: '2-digit', hour12: false },
   dayTime: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
   dayTimeYear: {
@@ -64,6 +65,7 @@ export function formatsOf(lang: Locale, whole = false) {
     value.toLocaleString(tags[lang], { maximumFractionDigits: digits });
   return {
     day: date('day'),
+    dayMonth: date('dayMonth'),
     time: date('time'),
     /** Without its year as long as that is the present one. */
     dayTime: (moment: Moment) => date(!whole && isThisYear(moment) ? 'dayTime' : 'dayTimeYear')(moment),

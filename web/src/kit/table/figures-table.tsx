@@ -5,6 +5,8 @@ export interface FigureColumn<R> {
   label: string;
   /** A number, at the right. */
   numeric?: boolean;
+  /** Whether its cell takes the rest of a row. */
+  isLast?: (row: R) => boolean;
   cell: (row: R) => ReactNode;
 }
 
@@ -30,6 +32,12 @@ const tableSx = {
   '& th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 } as const;
+
+/** The columns of a row up to the one that takes the rest of it. */
+function cellsOf<R>(columns: readonly FigureColumn<R>[], row: R): readonly FigureColumn<R>[] {
+  const last = columns.findIndex(({ isLast }) => isLast?.(row));
+  return last < 0 ? columns : columns.slice(0, last + 1);
+}
 
 /** A short table of figures; the first column heads its row. It scrolls by itself where it is too wide. */
 export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
@@ -67,8 +75,12 @@ export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
               >
                 {head!.cell(row)}
               </Box>
-              {others.map((column) => (
-                <td key={column.label} className={column.numeric ? 'numeric' : ''}>
+              {cellsOf(others, row).map((column, at, cells) => (
+                <td
+                  key={column.label}
+                  className={column.numeric ? 'numeric' : ''}
+                  colSpan={at === cells.length - 1 ? others.length - at : 1}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -80,7 +80,7 @@ function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'a
   ];
   return {
     name: title ?? names.measure(code)[lang],
-    shown: formatValue(measure.format, value, lang),
+    shown: formatValue(measure.format, value, lang, target),
     verdict,
     note: answer?.error ? answer.error.message : [targetText, trend].filter(Boolean).join(' · '),
     spoken: spoken.filter(Boolean).join('. '),

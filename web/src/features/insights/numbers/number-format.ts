@@ -4,24 +4,48 @@ import { formatsOf } from '#i18n/formats.ts';
 import { translate } from '#i18n/messages.ts';
 import { insightsMessages } from '../insights.messages.ts';
 
-/** Values as people read them; a value that cannot be computed is a dash. */
-export function formatValue(format: MeasureFormat, value: number | null, lang: Locale): string {
-  if (value === null) return '–';
+const usualDecimals: Record<MeasureFormat, number> = {
+  percent: 1,
+  hours: 1,
+  minutes: 1,
+  decimal: 1,
+  number: 0,
+  amount: 2,
+};
+const mostDecimals = 3;
+
+function textOf(format: MeasureFormat, value: number, decimals: number, lang: Locale): string {
   const { number } = formatsOf(lang);
   switch (format) {
     case 'percent':
-      return `${number(value * 100, 1)} %`;
+      return `${number(value * 100, decimals)} %`;
     case 'hours':
-      return `${number(value / 60, 1)} h`;
+      return `${number(value / 60, decimals)} h`;
     case 'minutes':
-      return `${number(value, 1)} min`;
-    case 'decimal':
-      return number(value, 1);
-    case 'number':
-      return number(value, 0);
-    case 'amount':
-      return number(value, 2);
+      return `${number(value, decimals)} min`;
+    default:
+      return number(value, decimals);
   }
+}
+
+/**
+ * Values as people read them; a value that cannot be computed is a dash.
+ *
+ * @param target what the value is compared with: one that misses it by little is not rounded to it
+ */
+export function formatValue(
+  format: MeasureFormat,
+  value: number | null,
+  lang: Locale,
+  target: number | null = null,
+): string {
+  if (value === null) return '–';
+  let decimals = usualDecimals[format];
+  if (target !== null && target !== value && format !== 'number') {
+    const text = (given: number) => textOf(format, given, decimals, lang);
+    while (decimals < mostDecimals && text(value) === text(target)) decimals++;
+  }
+  return textOf(format, value, decimals, lang);
 }
 
 /** A difference of two values, without its sign: of percentages in points. */

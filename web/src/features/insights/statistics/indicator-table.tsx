@@ -52,7 +52,11 @@ export function IndicatorTable(given: Omit<PartProps, 'numbers'>) {
         keyOf={(code) => code}
         columns={[
           { label: t('indicator'), cell: (code) => <IndicatorName code={code} /> },
-          { label: t('value'), cell: (code) => <IndicatorValue {...props} code={code} /> },
+          {
+            label: t('value'),
+            cell: (code) => <IndicatorValue {...props} code={code} />,
+            isLast: (code) => !measureOf(code),
+          },
           { label: t('targetColumn'), numeric: true, cell: targetOf },
           { label: t('trend'), cell: (code) => <Box sx={{ whiteSpace: 'nowrap' }}>{trendOf(code)}</Box> },
         ]}
@@ -86,7 +90,7 @@ function IndicatorValue({ numbers, address, mayList, code }: PartProps & { code:
   const { totals, targets } = answer ?? { totals: [], targets: [] };
   const value = totals[0]?.value ?? null;
   const verdict = verdictOf(measure, value, targets[0] ?? null);
-  const text = formatValue(measure.format, value, lang);
+  const text = formatValue(measure.format, value, lang, targets[0]);
   const isLinked = mayList && value !== null;
   return (
     <>

@@ -109,7 +109,7 @@ export function Gaps({ numbers, address, mayList, id, code, dimension, title }: 
             return {
               key: row.keys[0] ?? '',
               label: row.labels[0]![lang],
-              text: formatValue(measure.format, value, lang),
+              text: formatValue(measure.format, value, lang, targets[0]),
               note: `n ${formats.number(d ?? 0)}`,
               share: value ?? 0,
               ...(targets[0] === null || targets[0] === undefined ? {} : { mark: targets[0] }),

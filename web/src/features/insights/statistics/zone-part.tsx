@@ -15,20 +15,14 @@ import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { recordsSearch } from '../numbers/number-address.ts';
-import { formatValue, verdictColours, verdictOf } from '../numbers/number-format.ts';
+import { formatValue, verdictColours, verdictOf, type Verdict } from '../numbers/number-format.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
 import type { PartProps } from './statistics-lists.tsx';
 
 const shown = ['K01', 'K02'] as const;
 type ZoneShape = Awaited<ReturnType<typeof client.administration.pickers.zones>>[number];
 
-/** Percentage points below the target from which a zone is marked as bad, not only as missing it. */
-const badGap = 0.05;
-
-const toneOf = (value: number, target: number | null): Tone => {
-  if (target === null || value >= target) return 'green';
-  return target - value > badGap ? 'red' : 'amber';
-};
+const tones: Record<Verdict, Tone> = { good: 'green', bad: 'red', none: 'blue' };
 
 /** The zones that have a number, as markers with their percentage. */
 function useZoneMarkers(answer: NumbersAnswer | undefined, zones: readonly ZoneShape[]): MapMarker[] {
@@ -43,9 +37,9 @@ function useZoneMarkers(answer: NumbersAnswer | undefined, zones: readonly ZoneS
             id: zone.id,
             latitude: zone.latitude,
             longitude: zone.longitude,
-            tone: toneOf(cell.value, answer?.targets[0] ?? null),
+            tone: tones[verdictOf(measureOf(shown[0])!, cell.value, answer?.targets[0] ?? null)],
             initials: String(Math.round(cell.value * 100)),
-            label: `${zone.name[lang]}: ${formatValue('percent', cell.value, lang)}`,
+            label: `${zone.name[lang]}: ${formatValue('percent', cell.value, lang, answer?.targets[0])}`,
           },
         ];
       }),
@@ -69,7 +63,7 @@ export function ZonePart(props: PartProps & { onZone: (code: string) => void }) 
     <WidgetFrame title={t('zones')} codes={[...shown]} answer={answer} isOld={numbers.isOld}>
       {(found) => (
         <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-          <Box sx={{ height: { xs: 260, md: 320 }, minWidth: 0 }}>
+          <Box sx={{ height: { xs: 340, md: 320 }, minWidth: 0 }}>
             <MapView
               label={t('zonesMap')}
               markers={markers}
@@ -117,7 +111,12 @@ function ZoneTable({ answer, address, mayList }: PartProps & { answer: NumbersAn
           cell: (row: NumbersRow) => {
             const { value } = row.cells[at]!;
             const verdict = verdictOf(measureOf(code)!, value, answer.targets[at] ?? null);
-            return link(row, code, formatValue('percent', value, lang), verdict === 'bad');
+            return link(
+              row,
+              code,
+              formatValue('percent', value, lang, answer.targets[at]),
+              verdict === 'bad',
+            );
           },
         })),
         {

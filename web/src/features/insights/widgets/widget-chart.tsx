@@ -23,7 +23,7 @@ import {
   type ChartItem,
   type ChartSeries,
 } from './chart-options.ts';
-import { orderedRows, periodLabel, rowLabel } from './widget-rows.ts';
+import { orderedRows, periodMarks, periodName, rowLabel } from './widget-rows.ts';
 import { periodsOf } from './widget-search.ts';
 
 const Chart = lazyPart(() => import('./chart.tsx'));
@@ -114,10 +114,10 @@ function courseOf(given: Given, lang: Locale): Drawn {
   const over = widget.over ?? 'day';
   const rows = new Map(answer.rows.map((row) => [row.period, row]));
   const periods = periodsOf(address, over);
-  const labels = periods.map((period) => periodLabel(period, over));
+  const labels = periodMarks(periods, over, lang);
   const before = translate(insightsMessages, lang)('periodBefore');
-  const items = periods.map((period, at) =>
-    itemOf(widget, labels[at]!, rows.get(period)?.cells[0]!.value ?? null, lang),
+  const items = periods.map((period) =>
+    itemOf(widget, periodName(period, over, lang), rows.get(period)?.cells[0]!.value ?? null, lang),
   );
   const past = periods.map((period) =>
     itemOf(widget, before, rows.get(period)?.previous?.[0]?.value ?? null, lang),
@@ -153,15 +153,15 @@ function stackedOf(given: Given, lang: Locale): Drawn {
   const { widget, answer, address } = given;
   const over = widget.over ?? 'day';
   const periods = periodsOf(address, over);
-  const labels = periods.map((period) => periodLabel(period, over));
+  const labels = periodMarks(periods, over, lang);
   const groups = largest(answer.rows);
   const rows = new Map(answer.rows.map((row) => [`${row.keys[0] ?? ''} ${row.period}`, row]));
   const names = new Map(answer.rows.map(({ keys, labels: own }) => [keys[0] ?? '', own[0]![lang]]));
   const series = groups.map((group): ChartSeries => ({
     name: names.get(group)!,
-    items: periods.map((period, at) => {
+    items: periods.map((period) => {
       const row = rows.get(`${group} ${period}`);
-      return row ? itemOf(widget, labels[at]!, row.cells[0]!.value, lang) : null;
+      return row ? itemOf(widget, periodName(period, over, lang), row.cells[0]!.value, lang) : null;
     }),
   }));
   return {
@@ -225,7 +225,7 @@ function heatOf(given: Given, lang: Locale): Drawn {
   const columns =
     over === null
       ? orderedKeys(answer.rows, columnOf, (row) => row.labels[1]![lang])
-      : periodsOf(address, over).map((period): [string, string] => [period, periodLabel(period, over)]);
+      : periodsOf(address, over).map((period): [string, string] => [period, periodName(period, over, lang)]);
   const rows = new Map(answer.rows.map((row) => [`${row.keys[0] ?? ''} ${columnOf(row)}`, row]));
   const series = found.map(([key, name]): ChartSeries => ({
     name,

@@ -52,7 +52,7 @@ test.each([
     'stacked',
     drawn('stacked', { by: ['company'] }),
     [row(['Norte'], 3, '2026-11-02'), row(['Sur'], 4, '2026-11-04')],
-    'Cerradas. Sur: 04: 4. Norte: 02: 3',
+    'Cerradas. Sur: 04 nov: 4. Norte: 02 nov: 3',
   ],
   [
     'heat',
@@ -66,7 +66,12 @@ test.each([
     [row(['Clima'], 7), row(['Vacío'], 3)],
     'Cerradas. Clima: 7; Vacío: 3',
   ],
-  ['trend', drawn('trend', { over: 'day' }), [row([], 6, '2026-11-03')], 'Cerradas. 02: –; 03: 6; 04: –'],
+  [
+    'trend',
+    drawn('trend', { over: 'day' }),
+    [row([], 6, '2026-11-03')],
+    'Cerradas. 02 nov: –; 03 nov: 6; 04 nov: –',
+  ],
 ])('%s is drawn, says its numbers, and can be read as a table', async (_kind, widget, rows, label) => {
   answerWith({});
   const screen = await show(widget, rows);

@@ -51,7 +51,7 @@ export function WidgetMap({ widget, answer, title, searchOf }: Props) {
             longitude: zone.longitude,
             tone: tones[verdictOf(measure, value, answer.targets[0] ?? null)],
             initials: short(value, measure.format === 'percent'),
-            label: `${zone.name[lang]}: ${formatValue(measure.format, value, lang)}`,
+            label: `${zone.name[lang]}: ${formatValue(measure.format, value, lang, answer.targets[0])}`,
           },
         ];
       }),

@@ -12,13 +12,17 @@ export const rowLabel = ({ period, labels }: NumbersRow, lang: Locale): string =
     .filter((text) => text !== null)
     .join(' · ');
 
-/** A period on an axis: the day, the first day of a week, or the month. */
-export const periodLabel = (period: string, over: Period): string =>
+/** A period beside its number: `28 oct`, the first day of a week the same, `10/26`. */
+export const periodName = (period: string, over: Period, lang: Locale): string =>
   over === 'month'
     ? `${period.slice(5, 7)}/${period.slice(2, 4)}`
-    : over === 'week'
-      ? `${period.slice(8)}/${period.slice(5, 7)}`
-      : period.slice(8);
+    : formatsOf(lang).dayMonth(`${period}T12:00:00Z`);
+
+/** The same along an axis: of days, only the first one and those that begin a month have its name. */
+export const periodMarks = (periods: readonly string[], over: Period, lang: Locale): string[] =>
+  periods.map((period, at) =>
+    over === 'day' && at > 0 && !period.endsWith('-01') ? period.slice(8) : periodName(period, over, lang),
+  );
 
 /** What the rows of a widget are: the names of its dimensions; null for days and single numbers. */
 export const headOf = (

@@ -228,7 +228,7 @@ function Bars(props: Found) {
         return {
           key: row.keys.join(' '),
           label: rowLabel(row, lang),
-          text: formatValue(measure.format, value, lang),
+          text: formatValue(measure.format, value, lang, target),
           note: d === null ? undefined : `n ${formats.number(d)}`,
           share: (value ?? 0) / most,
           mark: target === null ? undefined : Math.min(1, target / most),
@@ -266,7 +266,7 @@ function GroupTable(props: Found) {
           cell: (row: NumbersRow) => {
             const measure = measureOf(code)!;
             const { value } = row.cells[at]!;
-            const text = formatValue(measure.format, value, lang);
+            const text = formatValue(measure.format, value, lang, answer.targets[at]);
             const search = searchOf(props, row, code);
             const isBad = verdictOf(measure, value, answer.targets[at] ?? null) === 'bad';
             return search && value !== null ? (
