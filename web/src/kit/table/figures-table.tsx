@@ -5,6 +5,8 @@ export interface FigureColumn<R> {
   label: string;
   /** A number, at the right. */
   numeric?: boolean;
+  /** Left out on a phone, where another column says the same. */
+  wideOnly?: boolean;
   /** Whether its cell takes the rest of a row. */
   isLast?: (row: R) => boolean;
   cell: (row: R) => ReactNode;
@@ -30,8 +32,12 @@ const tableSx = {
     verticalAlign: 'top',
   },
   '& th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 } as const;
+
+const classOf = ({ numeric, wideOnly }: FigureColumn<never>): string =>
+  [numeric ? 'numeric' : '', wideOnly ? 'wide' : ''].filter(Boolean).join(' ');
 
 /** The columns of a row up to the one that takes the rest of it. */
 function cellsOf<R>(columns: readonly FigureColumn<R>[], row: R): readonly FigureColumn<R>[] {
@@ -59,7 +65,7 @@ export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={column.numeric ? 'numeric' : ''}>
+              <th key={column.label} scope="col" className={classOf(column)}>
                 {column.label}
               </th>
             ))}
@@ -78,7 +84,7 @@ export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
               {cellsOf(others, row).map((column, at, cells) => (
                 <td
                   key={column.label}
-                  className={column.numeric ? 'numeric' : ''}
+                  className={classOf(column)}
                   colSpan={at === cells.length - 1 ? others.length - at : 1}
                 >
                   {column.cell(row)}

@@ -135,7 +135,7 @@ function chartOf(widget: DashboardWidget, answer: NumbersAnswer, title: string, 
   const left = answer.left + answer.rows.length - shown.length;
   const bars = shown.map((row) => ({
     label: isCourse ? shortDay(row.period ?? '') : row.labels.map((label) => label[locale]).join(' · '),
-    text: textOf(code, row, locale),
+    text: textOf(code, row, locale, target),
     value: row.cells[0]!.value,
     color: colourOf(code, row.cells[0]!, target),
   }));
@@ -159,9 +159,9 @@ function chartOf(widget: DashboardWidget, answer: NumbersAnswer, title: string, 
 /** Day and month. */
 const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-function textOf(code: string, { cells }: NumbersRow, locale: Locale): string {
+function textOf(code: string, { cells }: NumbersRow, locale: Locale, target: number | null): string {
   const { value, d } = cells[0]!;
-  const text = formatMeasure(code, value, locale);
+  const text = formatMeasure(code, value, locale, target);
   return d === null ? text : `${text} (${formatMeasure('CLOSED', d, locale)})`;
 }
 

@@ -49,7 +49,7 @@ function numberLine({ measures }: DashboardWidget, answer: NumbersAnswer, locale
   const target = answer.targets[0] ?? null;
   const before = answer.previousTotals?.[0]?.value ?? null;
   return [
-    format(answer.totals[0]?.value ?? null),
+    formatMeasure(measures[0]!, answer.totals[0]?.value ?? null, locale, target),
     ...(target === null ? [] : [filled(texts.target[locale], { target: format(target) })]),
     ...(before === null ? [] : [filled(texts.before[locale], { before: format(before) })]),
   ].join(' · ');
@@ -78,7 +78,8 @@ export function tableOf(
   if (widget.kind === 'number' || widget.kind === 'list')
     return { ...base, line: numberLine(widget, answer, locale) };
   const { measures, by, over } = widget;
-  const format = (value: number | null, at: number) => formatMeasure(measures[at]!, value, locale);
+  const format = (value: number | null, at: number) =>
+    formatMeasure(measures[at]!, value, locale, answer.targets[at]);
   const keys = [
     ...(over === null ? [] : [texts.date[locale]]),
     ...by.map((code) => names.dimension(code)[locale]),

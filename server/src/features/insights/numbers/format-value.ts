@@ -1,5 +1,6 @@
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
+import { decimalsOf, inUnit } from '@cuadrilla/contract/insights/value-decimals.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { numberFormat } from '#platform/formats.ts';
 
@@ -8,16 +9,17 @@ import { numberFormat } from '#platform/formats.ts';
 const number = (locale: Locale, value: number, decimals: number): string =>
   numberFormat(locale === 'es' ? 'es-CO' : 'en', { maximumFractionDigits: decimals }).format(value);
 
-const written: Record<MeasureFormat, (value: number, locale: Locale) => string> = {
-  percent: (value, locale) => `${number(locale, value * 100, 1)} %`,
-  hours: (value, locale) => `${number(locale, value / 60, 1)} h`,
-  minutes: (value, locale) => `${number(locale, value, 1)} min`,
-  decimal: (value, locale) => number(locale, value, 1),
-  number: (value, locale) => number(locale, value, 0),
-  amount: (value, locale) => number(locale, value, 2),
-};
+const units: Partial<Record<MeasureFormat, string>> = { percent: ' %', hours: ' h', minutes: ' min' };
 
-export function formatMeasure(code: string, value: number | null, locale: Locale): string {
+/** @param target what the value is compared with: one that misses it by little is not rounded to it */
+export function formatMeasure(
+  code: string,
+  value: number | null,
+  locale: Locale,
+  target: number | null = null,
+): string {
   if (value === null) return '–';
-  return written[measureOf(code)?.format ?? 'decimal'](value, locale);
+  const format = measureOf(code)?.format ?? 'decimal';
+  const text = number(locale, inUnit(format, value), decimalsOf(format, value, target));
+  return `${text}${units[format] ?? ''}`;
 }

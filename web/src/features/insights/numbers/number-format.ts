@@ -1,52 +1,33 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Measure, MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
+import { decimalsOf, inUnit } from '@cuadrilla/contract/insights/value-decimals.ts';
 import { formatsOf } from '#i18n/formats.ts';
 import { translate } from '#i18n/messages.ts';
 import { insightsMessages } from '../insights.messages.ts';
 
-const usualDecimals: Record<MeasureFormat, number> = {
-  percent: 1,
-  hours: 1,
-  minutes: 1,
-  decimal: 1,
-  number: 0,
-  amount: 2,
+const units: Record<MeasureFormat, string> = {
+  percent: ' %',
+  hours: ' h',
+  minutes: ' min',
+  decimal: '',
+  number: '',
+  amount: '',
 };
-const mostDecimals = 3;
-
-function textOf(format: MeasureFormat, value: number, decimals: number, lang: Locale): string {
-  const { number } = formatsOf(lang);
-  switch (format) {
-    case 'percent':
-      return `${number(value * 100, decimals)} %`;
-    case 'hours':
-      return `${number(value / 60, decimals)} h`;
-    case 'minutes':
-      return `${number(value, decimals)} min`;
-    default:
-      return number(value, decimals);
-  }
-}
 
 /**
  * Values as people read them; a value that cannot be computed is a dash.
  *
  * @param target what the value is compared with: one that misses it by little is not rounded to it
  */
-export function formatValue(
+export const formatValue = (
   format: MeasureFormat,
   value: number | null,
   lang: Locale,
   target: number | null = null,
-): string {
-  if (value === null) return '–';
-  let decimals = usualDecimals[format];
-  if (target !== null && target !== value && format !== 'number') {
-    const text = (given: number) => textOf(format, given, decimals, lang);
-    while (decimals < mostDecimals && text(value) === text(target)) decimals++;
-  }
-  return textOf(format, value, decimals, lang);
-}
+): string =>
+  value === null
+    ? '–'
+    : `${formatsOf(lang).number(inUnit(format, value), decimalsOf(format, value, target))}${units[format]}`;
 
 /** A difference of two values, without its sign: of percentages in points. */
 export function formatDifference(format: MeasureFormat, difference: number, lang: Locale): string {

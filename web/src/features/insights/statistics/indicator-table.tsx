@@ -35,6 +35,7 @@ export function IndicatorTable(given: Omit<PartProps, 'numbers'>) {
     const measure = measureOf(code);
     return measure && typeof target === 'number' ? formatValue(measure.format, target, lang) : '';
   };
+  const targetText = (code: string): string => targetOf(code) && t('target', { value: targetOf(code) });
   const trendOf = (code: string): string => {
     const answer = numbers.of(`all ${code}`);
     const measure = measureOf(code);
@@ -54,16 +55,30 @@ export function IndicatorTable(given: Omit<PartProps, 'numbers'>) {
           { label: t('indicator'), cell: (code) => <IndicatorName code={code} /> },
           {
             label: t('value'),
-            cell: (code) => <IndicatorValue {...props} code={code} />,
+            cell: (code) => (
+              <>
+                <IndicatorValue {...props} code={code} />
+                <Compared>{[targetText(code), trendOf(code)].filter(Boolean).join(' · ')}</Compared>
+              </>
+            ),
             isLast: (code) => !measureOf(code),
           },
-          { label: t('targetColumn'), numeric: true, cell: targetOf },
-          { label: t('trend'), cell: (code) => <Box sx={{ whiteSpace: 'nowrap' }}>{trendOf(code)}</Box> },
+          { label: t('targetColumn'), numeric: true, wideOnly: true, cell: targetOf },
+          {
+            label: t('trend'),
+            wideOnly: true,
+            cell: (code) => <Box sx={{ whiteSpace: 'nowrap' }}>{trendOf(code)}</Box>,
+          },
         ]}
       />
     </Card>
   );
 }
+
+/** On a phone, where the columns of target and trend have no room. */
+const Compared = ({ children }: { children: string }) => (
+  <Box sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary', fontSize: 12 }}>{children}</Box>
+);
 
 function IndicatorName({ code }: { code: string }) {
   const lang = useLanguage();
