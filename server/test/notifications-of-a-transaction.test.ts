@@ -120,6 +120,20 @@ test('an id after the last of a row, or of somebody else, is no notification', a
   expect((await listOf(other)).filter(({ read }) => read)).toEqual([]);
 });
 
+test('people of another tenant neither see notifications of a row nor mark them by their numbers', async () => {
+  const user = await world.person(tenantId);
+  const stranger = await world.person(await world.tenant());
+  await notifyAll([user], 3);
+  const ids = (await listOf(user)).map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  expect(await titlesOf(stranger, { since: 0 })).toEqual([]);
+  const { notifications } = stranger.client.activity;
+  for (const id of ids) await expect(notifications.markRead({ params: { id } })).rejects.toThrow();
+  expect(await notifications.markSomeRead({ body: { ids } })).toEqual({ marked: 0 });
+  expect(await notifications.markAllRead()).toEqual({ marked: 0 });
+  expect((await listOf(user)).filter(({ read }) => read)).toEqual([]);
+});
+
 test('of one transaction those of a muted kind are read, the others not', async () => {
   const [user, other] = [await world.person(tenantId), await world.person(tenantId)];
   await user.client.activity.notifications.mute({ body: { kinds: ['finished'] } });

@@ -79,6 +79,7 @@ function withChanges(definition: WorkflowDefinition): WorkflowDefinition {
     stages: definition.stages.map((stage) => ({
       ...stage,
       key: keyOf(stage.key),
+      ...(stage.revisitOf === undefined ? {} : { revisitOf: keyOf(stage.revisitOf) }),
       ...(stage.key === 'S03' ? { formerKey: 'S03', decisions: ['APROBADA'] } : {}),
       ...(stage.key === 'S01' ? { term: { ...stage.term!, amount: stage.term!.amount * 3 } } : {}),
     })),

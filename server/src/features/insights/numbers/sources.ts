@@ -29,7 +29,7 @@ import {
 import { shiftHours, type DutyGrain } from './shift-hours.ts';
 import type { Source, Span } from './source.types.ts';
 import { wholeMonths } from './spans.ts';
-import { sentWork } from './sync-source.ts';
+import { sentSums, sentWork } from './sync-source.ts';
 
 const weekday = 'extract(isodow from f.day)::int';
 
@@ -170,6 +170,11 @@ interface Grain extends Partial<DutyGrain> {
   atRisk?: boolean;
 }
 
+function summedWork(ctx: Ctx, byMonth: boolean): readonly Source[] {
+  const sums = rolledUp(byMonth);
+  return [...sums, ...sentSums(ctx, sums)];
+}
+
 /** Of one question its sums and its facts, of questions of repeats the occurrences, of all else the facts of activities. */
 async function closedWork(
   ctx: Ctx,
@@ -182,7 +187,7 @@ async function closedWork(
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
     return [
-      ...(single ? [] : rolledUp(byMonth && !byWeekday)),
+      ...(single ? [] : summedWork(ctx, byMonth && !byWeekday)),
       facts,
       billedFacts(ctx, facts),
       sentWork(ctx, facts),

@@ -1,23 +1,37 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Source } from './source.types.ts';
 
-/**
- * Visits, and whether the server refused what the phone sent of them. One that is still open because of it counts by
- * the day of its last refusal.
- */
-export const sentWork = ({ tenantId, timeZone }: Ctx, facts: Source): Source => {
+/** What the server refused of what a phone sent: a phone says which activity it means, and whose phone it is counts. */
+const refusedBy = (tenantId: number): RawBuilder<unknown> => sql`(
+  select d.user_id, r.activity_id, max(r.received_at) as at
+  from (
+    select m.device_id, m.received_at, case when jsonb_typeof(m.body -> 'activityId') = 'number'
+      then (m.body ->> 'activityId')::numeric end as activity_id
+    from mutation m where m.tenant_id = ${tenantId} and m.state = 'refused'
+  ) r join device d on d.tenant_id = ${tenantId} and d.id = r.device_id
+  group by d.user_id, r.activity_id)`;
+
+const isVisit = sql`a.kind = 'field' and a.outcome in ('done', 'unrealized')`;
+
+/** What has not ended because of a refusal, with the columns of facts; it counts by the day of its last refusal. */
+const openRefused = ({ tenantId, timeZone }: Ctx): RawBuilder<unknown> => sql`
+  select a.tenant_id, a.id as activity_id, a.operation_id, (r.at at time zone ${timeZone})::date as day,
+    extract(hour from r.at at time zone ${timeZone})::integer as hour, r.at as ended_at, a.workflow_id, a.stage,
+    a.kind, a.type_id, a.zone_id, a.company_id, a.employee_id, a.priority, a.status as outcome,
+    null::text as cause, null::boolean as in_term, null::text as cycle, null::text as route, null::text as channel,
+    o.barrio_id, null::jsonb as answers, null::jsonb as occurrences
+  from ${refusedBy(tenantId)} r
+    join activity a on a.tenant_id = ${tenantId} and a.id = r.activity_id and a.employee_id = r.user_id
+    join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
+  where a.ended_at is null and a.withdrawn_at is null`;
+
+/** Visits one by one, and whether the server refused what the phone sent of them. */
+export function sentWork(ctx: Ctx, facts: Source): Source {
+  const { tenantId } = ctx;
   const condition = (counter: string): string | undefined =>
     ({ sent: 'true', sync_refused: 'f.sync_refused' })[counter];
-  // A phone says which activity it means: only that of whoever holds the phone counts.
-  const refused = sql`(
-    select d.user_id, r.activity_id, max(r.received_at) as at
-    from (
-      select m.device_id, m.received_at, case when jsonb_typeof(m.body -> 'activityId') = 'number'
-        then (m.body ->> 'activityId')::numeric end as activity_id
-      from mutation m where m.tenant_id = ${tenantId} and m.state = 'refused'
-    ) r join device d on d.tenant_id = ${tenantId} and d.id = r.device_id
-    group by d.user_id, r.activity_id)`;
   return {
     ...facts,
     name: 'fact_sync',
@@ -27,21 +41,52 @@ export const sentWork = ({ tenantId, timeZone }: Ctx, facts: Source): Source => 
         a.route, a.channel, a.barrio_id, a.answers, a.occurrences,
         r.activity_id is not null as sync_refused
       from fact_activity a
-        left join ${refused} r on r.activity_id = a.activity_id and r.user_id = a.employee_id
-      where a.tenant_id = ${tenantId} and a.kind = 'field' and a.outcome in ('done', 'unrealized')
+        left join ${refusedBy(tenantId)} r on r.activity_id = a.activity_id and r.user_id = a.employee_id
+      where a.tenant_id = ${tenantId} and ${isVisit}
       union all
-      select a.tenant_id, a.id, a.operation_id, (r.at at time zone ${timeZone})::date,
-        extract(hour from r.at at time zone ${timeZone})::integer, r.at, a.workflow_id, a.stage, a.kind,
-        a.type_id, a.zone_id, a.company_id, a.employee_id, a.priority, a.status, null, null, null,
-        null, null, o.barrio_id, null::jsonb, null::jsonb, true
-      from ${refused} r
-        join activity a on a.tenant_id = ${tenantId} and a.id = r.activity_id and a.employee_id = r.user_id
-        join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
-      where a.ended_at is null and a.withdrawn_at is null)`,
+      select x.tenant_id, x.activity_id, x.operation_id, x.day, x.hour, x.ended_at, x.workflow_id, x.stage, x.kind,
+        x.type_id, x.zone_id, x.company_id, x.employee_id, x.priority, x.outcome, x.cause, x.in_term, x.cycle,
+        x.route, x.channel, x.barrio_id, x.answers, x.occurrences, true
+      from (${openRefused(ctx)}) x)`,
     amount: (counter) => {
       const own = condition(counter);
       return own === undefined ? undefined : `(${own})::int`;
     },
     condition,
   };
-};
+}
+
+/**
+ * The same as sums: all visits from the sums of facts, of which the server refused few, and these one by one.
+ *
+ * @param sums the source of each table of sums
+ */
+export const sentSums = (ctx: Ctx, sums: readonly Source[]): Source[] =>
+  rollups.flatMap((rollup, at) => {
+    const source = sums[at]!;
+    return rollup.counters.includes('visits') ? [sentIn(ctx, rollup, source)] : [];
+  });
+
+function sentIn(ctx: Ctx, { table, keys }: Rollup, sums: Source): Source {
+  const { tenantId } = ctx;
+  const columnsOf = (row: string) => sql.join(['tenant_id', ...keys].map((key) => sql.ref(`${row}.${key}`)));
+  const amounts: Partial<Record<string, string>> = { sent: 'f.sent', sync_refused: 'f.refused' };
+  return {
+    ...sums,
+    name: `fact_sync_${table}`,
+    from: (span, where) => sql`(
+      select ${columnsOf('s')}, s.visits as sent, 0 as refused
+      from ${sums.from(span, where)} s
+      where s.tenant_id = ${tenantId} and s.visits > 0
+      union all
+      select ${columnsOf('a')}, 0, 1
+      from ${refusedBy(tenantId)} r
+        join fact_activity a on a.tenant_id = ${tenantId} and a.activity_id = r.activity_id
+          and a.employee_id = r.user_id
+      where ${isVisit}
+      union all
+      select ${columnsOf('x')}, 1, 1 from (${openRefused(ctx)}) x)`,
+    amount: (counter) => amounts[counter],
+    condition: () => undefined,
+  };
+}
