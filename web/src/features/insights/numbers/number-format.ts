@@ -1,18 +1,10 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Measure, MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
-import { decimalsOf, inUnit } from '@cuadrilla/contract/insights/value-decimals.ts';
+import { writtenValue } from '@cuadrilla/contract/insights/written-value.ts';
 import { formatsOf } from '#i18n/formats.ts';
 import { translate } from '#i18n/messages.ts';
+import type { Tone } from '#kit/status-tones.ts';
 import { insightsMessages } from '../insights.messages.ts';
-
-const units: Record<MeasureFormat, string> = {
-  percent: ' %',
-  hours: ' h',
-  minutes: ' min',
-  decimal: '',
-  number: '',
-  amount: '',
-};
 
 /**
  * Values as people read them; a value that cannot be computed is a dash.
@@ -24,10 +16,7 @@ export const formatValue = (
   value: number | null,
   lang: Locale,
   target: number | null = null,
-): string =>
-  value === null
-    ? '–'
-    : `${formatsOf(lang).number(inUnit(format, value), decimalsOf(format, value, target))}${units[format]}`;
+): string => (value === null ? '–' : writtenValue(format, { value, target, number: formatsOf(lang).number }));
 
 /** A difference of two values, without its sign: of percentages in points. */
 export function formatDifference(format: MeasureFormat, difference: number, lang: Locale): string {
@@ -46,6 +35,9 @@ export function verdictOf(measure: Measure, value: number | null, target: number
 
 /** Colours that people with any colour vision tell apart; every verdict has a shape and a text, too. */
 export const verdictColours: Record<Verdict, string> = { good: '#1b6e3c', bad: '#b3261e', none: '#6b7288' };
+
+/** The same as tones of marks on a map. */
+export const verdictTones: Record<Verdict, Tone> = { good: 'green', bad: 'red', none: 'blue' };
 
 /** How a value moved against the period before: "mejora 0,8 puntos". */
 export function trendText(

@@ -10,19 +10,16 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { MapView } from '#kit/map/map.tsx';
 import type { MapMarker } from '#kit/map/map.types.ts';
-import type { Tone } from '#kit/status-tones.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { recordsSearch } from '../numbers/number-address.ts';
-import { formatValue, verdictColours, verdictOf, type Verdict } from '../numbers/number-format.ts';
+import { formatValue, verdictColours, verdictOf, verdictTones } from '../numbers/number-format.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
 import type { PartProps } from './statistics-lists.tsx';
 
 const shown = ['K01', 'K02'] as const;
 type ZoneShape = Awaited<ReturnType<typeof client.administration.pickers.zones>>[number];
-
-const tones: Record<Verdict, Tone> = { good: 'green', bad: 'red', none: 'blue' };
 
 /** The zones that have a number, as markers with their percentage. */
 function useZoneMarkers(answer: NumbersAnswer | undefined, zones: readonly ZoneShape[]): MapMarker[] {
@@ -37,7 +34,7 @@ function useZoneMarkers(answer: NumbersAnswer | undefined, zones: readonly ZoneS
             id: zone.id,
             latitude: zone.latitude,
             longitude: zone.longitude,
-            tone: tones[verdictOf(measureOf(shown[0])!, cell.value, answer?.targets[0] ?? null)],
+            tone: verdictTones[verdictOf(measureOf(shown[0])!, cell.value, answer?.targets[0] ?? null)],
             initials: String(Math.round(cell.value * 100)),
             label: `${zone.name[lang]}: ${formatValue('percent', cell.value, lang, answer?.targets[0])}`,
           },

@@ -11,11 +11,8 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { MapView } from '#kit/map/map.tsx';
 import type { MapMarker } from '#kit/map/map.types.ts';
-import type { Tone } from '#kit/status-tones.ts';
 import { insightsMessages } from '../insights.messages.ts';
-import { formatValue, verdictOf, type Verdict } from '../numbers/number-format.ts';
-
-const tones: Record<Verdict, Tone> = { good: 'green', bad: 'red', none: 'blue' };
+import { formatValue, verdictOf, verdictTones } from '../numbers/number-format.ts';
 
 interface Props {
   widget: DashboardWidget;
@@ -49,7 +46,7 @@ export function WidgetMap({ widget, answer, title, searchOf }: Props) {
             id: zone.id,
             latitude: zone.latitude,
             longitude: zone.longitude,
-            tone: tones[verdictOf(measure, value, answer.targets[0] ?? null)],
+            tone: verdictTones[verdictOf(measure, value, answer.targets[0] ?? null)],
             initials: short(value, measure.format === 'percent'),
             label: `${zone.name[lang]}: ${formatValue(measure.format, value, lang, answer.targets[0])}`,
           },

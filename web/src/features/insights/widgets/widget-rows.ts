@@ -12,7 +12,7 @@ export const rowLabel = ({ period, labels }: NumbersRow, lang: Locale): string =
     .filter((text) => text !== null)
     .join(' · ');
 
-/** A period beside its number: `28 oct`, the first day of a week the same, `10/26`. */
+/** A period beside its number: a day, or a week by its first day, as `28 oct`; a month as `10/26`. */
 export const periodName = (period: string, over: Period, lang: Locale): string =>
   over === 'month'
     ? `${period.slice(5, 7)}/${period.slice(2, 4)}`
