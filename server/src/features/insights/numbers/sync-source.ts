@@ -13,6 +13,14 @@ const refusedBy = (tenantId: number): RawBuilder<unknown> => sql`(
   ) r join device d on d.tenant_id = ${tenantId} and d.id = r.device_id
   group by d.user_id, r.activity_id)`;
 
+/** The columns of a fact that its dimensions, filters and lists read. */
+const factColumns = (
+  'tenant_id activity_id operation_id day hour ended_at workflow_id stage kind type_id zone_id company_id ' +
+  'employee_id priority outcome cause in_term cycle route channel barrio_id answers occurrences'
+).split(' ');
+const listed = (row: string, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(`${row}.${column}`)));
+
 const isVisit = sql`a.kind = 'field' and a.outcome in ('done', 'unrealized')`;
 
 /** What has not ended because of a refusal, with the columns of facts; it counts by the day of its last refusal. */
@@ -36,18 +44,12 @@ export function sentWork(ctx: Ctx, facts: Source): Source {
     ...facts,
     name: 'fact_sync',
     from: () => sql`(
-      select a.tenant_id, a.activity_id, a.operation_id, a.day, a.hour, a.ended_at, a.workflow_id, a.stage, a.kind,
-        a.type_id, a.zone_id, a.company_id, a.employee_id, a.priority, a.outcome, a.cause, a.in_term, a.cycle,
-        a.route, a.channel, a.barrio_id, a.answers, a.occurrences,
-        r.activity_id is not null as sync_refused
+      select ${listed('a', factColumns)}, r.activity_id is not null as sync_refused
       from fact_activity a
         left join ${refusedBy(tenantId)} r on r.activity_id = a.activity_id and r.user_id = a.employee_id
       where a.tenant_id = ${tenantId} and ${isVisit}
       union all
-      select x.tenant_id, x.activity_id, x.operation_id, x.day, x.hour, x.ended_at, x.workflow_id, x.stage, x.kind,
-        x.type_id, x.zone_id, x.company_id, x.employee_id, x.priority, x.outcome, x.cause, x.in_term, x.cycle,
-        x.route, x.channel, x.barrio_id, x.answers, x.occurrences, true
-      from (${openRefused(ctx)}) x)`,
+      select ${listed('x', factColumns)}, true from (${openRefused(ctx)}) x)`,
     amount: (counter) => {
       const own = condition(counter);
       return own === undefined ? undefined : `(${own})::int`;
@@ -69,23 +71,23 @@ export const sentSums = (ctx: Ctx, sums: readonly Source[]): Source[] =>
 
 function sentIn(ctx: Ctx, { table, keys }: Rollup, sums: Source): Source {
   const { tenantId } = ctx;
-  const columnsOf = (row: string) => sql.join(['tenant_id', ...keys].map((key) => sql.ref(`${row}.${key}`)));
+  const columns = ['tenant_id', ...keys];
   const amounts: Partial<Record<string, string>> = { sent: 'f.sent', sync_refused: 'f.refused' };
   return {
     ...sums,
     name: `fact_sync_${table}`,
     from: (span, where) => sql`(
-      select ${columnsOf('s')}, s.visits as sent, 0 as refused
+      select ${listed('s', columns)}, s.visits as sent, 0 as refused
       from ${sums.from(span, where)} s
       where s.tenant_id = ${tenantId} and s.visits > 0
       union all
-      select ${columnsOf('a')}, 0, 1
+      select ${listed('a', columns)}, 0, 1
       from ${refusedBy(tenantId)} r
         join fact_activity a on a.tenant_id = ${tenantId} and a.activity_id = r.activity_id
           and a.employee_id = r.user_id
       where ${isVisit}
       union all
-      select ${columnsOf('x')}, 1, 1 from (${openRefused(ctx)}) x)`,
+      select ${listed('x', columns)}, 1, 1 from (${openRefused(ctx)}) x)`,
     amount: (counter) => amounts[counter],
     condition: () => undefined,
   };
