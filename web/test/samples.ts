@@ -2,6 +2,7 @@ import type { Activity, Personnel } from '@cuadrilla/contract/operation/activiti
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import type { positions } from '@cuadrilla/contract/administration/positions.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
+import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import type { Employee } from '@cuadrilla/contract/security/users.ts';
 
@@ -137,5 +138,28 @@ export const employeeOf = (changes: Partial<Employee> = {}): Employee => ({
   isMobile: false,
   reach: 'tenant',
   createdDate: '2026-11-20T13:00:00.000Z',
+  ...changes,
+});
+
+/** A draft of the second version of a form, workflow or rule. */
+export const draftVersionOf = (
+  definition: VersionWithDefinition['definition'],
+  changes: Partial<VersionWithDefinition> = {},
+): VersionWithDefinition => ({
+  id: 70,
+  designId: 7,
+  version: '2',
+  status: 'draft',
+  revision: 1,
+  basedOn: null,
+  note: '',
+  author: 'Ana',
+  createdAt: '2026-11-20T14:00:00.000Z',
+  editor: null,
+  editedAt: null,
+  publisher: null,
+  publishedAt: null,
+  openOperations: null,
+  definition,
   ...changes,
 });

@@ -30,13 +30,12 @@ export type SystemTask = z.output<typeof systemTask>;
 
 export const stageKind = z.enum(stageKinds);
 
+const stageKey = z.string().regex(/^[A-Z0-9]{1,10}$/);
+
 export const stage = z.object({
-  key: z.string().regex(/^[A-Z0-9]{1,10}$/),
+  key: stageKey,
   /** The key in the version that this one is based on, when it was renamed. */
-  formerKey: z
-    .string()
-    .regex(/^[A-Z0-9]{1,10}$/)
-    .optional(),
+  formerKey: stageKey.optional(),
   name: bilingual,
   kind: stageKind,
   /** Code of the activity type: required for a field stage. */
@@ -66,10 +65,7 @@ export const stage = z.object({
   /** The contractor company's own people carry it out. */
   contractor: z.boolean().default(false),
   /** Key of the earlier field stage whose visit this one makes again. Its activities count as repeated visits. */
-  revisitOf: z
-    .string()
-    .regex(/^[A-Z0-9]{1,10}$/)
-    .optional(),
+  revisitOf: stageKey.optional(),
 });
 export type Stage = z.output<typeof stage>;
 

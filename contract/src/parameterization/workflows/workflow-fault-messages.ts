@@ -75,8 +75,8 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     en: 'a rule opens a stage that the workflow does not have',
   },
   UNKNOWN_REVISIT: {
-    es: 'repite la visita de una etapa que no es de campo o que no la precede',
-    en: 'it repeats the visit of a stage that is no field stage or does not come before it',
+    es: 'solo una etapa de campo puede repetir una visita, y la de una etapa de campo que la precede',
+    en: 'only a field stage can repeat a visit, that of a field stage which comes before it',
   },
   NAME_LIKE_FORM: {
     es: 'una pregunta o un dato tiene el nombre de un formulario anexo',

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { api } from '@cuadrilla/contract/api.ts';
 import type { DesignCase } from '@cuadrilla/contract/parameterization/cases/design-case.ts';
-import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { DesignScreen } from '#features/parameterization/designer/design-screen.tsx';
 import { formDesigner } from '#features/parameterization/form-designer/form-designer-parts.ts';
@@ -15,7 +14,7 @@ import {
 } from '../../../../test/fake-server.ts';
 import { phone } from '../../../../test/phone-preview.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { pageOf } from '../../../../test/samples.ts';
+import { draftVersionOf, pageOf } from '../../../../test/samples.ts';
 
 const definition = {
   pages: [
@@ -35,23 +34,7 @@ const definition = {
   ],
 };
 const design = { id: 7, code: 'F1', nameEs: 'Visita', nameEn: 'Visit', qualityCode: '', active: true };
-const draft: VersionWithDefinition = {
-  id: 70,
-  designId: 7,
-  version: '2',
-  status: 'draft',
-  revision: 1,
-  basedOn: null,
-  note: '',
-  author: 'Ana',
-  createdAt: '2026-11-20T14:00:00.000Z',
-  editor: null,
-  editedAt: null,
-  publisher: null,
-  publishedAt: null,
-  openOperations: null,
-  definition,
-};
+const draft = draftVersionOf(definition);
 const caseOf = (id: number, name: string, answers: object, expected: object): DesignCase => ({
   id,
   name,

@@ -7,6 +7,7 @@ import type { DesignDocument } from '#features/parameterization/designer/command
 import { DesignScreen } from '#features/parameterization/designer/design-screen.tsx';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { draftVersionOf } from '../../../../test/samples.ts';
 import { formDesigner } from './form-designer-parts.ts';
 
 const text = (name: string, es: string, more: object = {}) => ({
@@ -25,24 +26,8 @@ const definition = {
   ],
 };
 const design = { id: 7, code: 'F1', nameEs: 'Visita', nameEn: 'Visit', qualityCode: '', active: true };
-const draftOf = (changes: Partial<VersionWithDefinition> = {}): VersionWithDefinition => ({
-  id: 70,
-  designId: 7,
-  version: '2',
-  status: 'draft',
-  revision: 1,
-  basedOn: { id: 60, version: '1' },
-  note: '',
-  author: 'Ana',
-  createdAt: '2026-11-20T14:00:00.000Z',
-  editor: null,
-  editedAt: null,
-  publisher: null,
-  publishedAt: null,
-  openOperations: null,
-  definition,
-  ...changes,
-});
+const draftOf = (changes: Partial<VersionWithDefinition> = {}): VersionWithDefinition =>
+  draftVersionOf(definition, { basedOn: { id: 60, version: '1' }, ...changes });
 
 let saved: VersionWithDefinition;
 beforeEach(() => {

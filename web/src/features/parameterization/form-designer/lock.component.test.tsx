@@ -7,28 +7,13 @@ import { DesignScreen } from '#features/parameterization/designer/design-screen.
 import { formDesigner } from '#features/parameterization/form-designer/form-designer-parts.ts';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { draftVersionOf } from '../../../../test/samples.ts';
 
 const formWith = (title: string) => ({
   pages: [{ name: 'p1', elements: [{ type: 'text', name: 'estado', title: { default: title, en: title } }] }],
 });
 const design = { id: 7, code: 'F1', nameEs: 'Visita', nameEn: 'Visit', qualityCode: '', active: true };
-const draft: VersionWithDefinition = {
-  id: 70,
-  designId: 7,
-  version: '2',
-  status: 'draft',
-  revision: 1,
-  basedOn: null,
-  note: '',
-  author: 'Ana',
-  createdAt: '2026-11-20T14:00:00.000Z',
-  editor: null,
-  editedAt: null,
-  publisher: null,
-  publishedAt: null,
-  openOperations: null,
-  definition: formWith('Estado'),
-};
+const draft = draftVersionOf(formWith('Estado'));
 const berta = { name: 'Berta Ruiz', since: '2026-11-22T15:32:00.000Z' };
 
 let saved: VersionWithDefinition;

@@ -5,26 +5,12 @@ import { hasStoredFile, removeFile } from '#kit/table-import/file-store.ts';
 import { storeDraft } from '#kit/table-import/import-draft.ts';
 import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { draftVersionOf } from '../../../../test/samples.ts';
 import { FormImport } from './form-import-dialog.tsx';
 
 const place = 'form.new';
 const design = { id: 9, code: 'F1', nameEs: 'Visita', nameEn: 'Visit', qualityCode: 'Q1', active: true };
-const version = {
-  id: 70,
-  designId: 9,
-  version: '2',
-  status: 'draft' as const,
-  revision: 3,
-  basedOn: null,
-  note: '',
-  author: 'Ana',
-  createdAt: '2026-11-20T14:00:00.000Z',
-  editor: null,
-  editedAt: null,
-  publisher: null,
-  publishedAt: null,
-  openOperations: null,
-};
+const version = draftVersionOf({}, { designId: 9, revision: 3 });
 
 const preview = {
   format: 'xlsform' as const,

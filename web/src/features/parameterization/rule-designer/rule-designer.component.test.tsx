@@ -7,6 +7,7 @@ import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { DesignScreen } from '#features/parameterization/designer/design-screen.tsx';
 import { answerWith, callsOf } from '../../../../test/fake-server.ts';
 import { renderScreen, type ScreenOptions } from '../../../../test/render-screen.tsx';
+import { draftVersionOf } from '../../../../test/samples.ts';
 import { ruleDesigner } from './rule-designer-parts.ts';
 
 const choice = (name: string, es: string, choices: [string, string][]): RuleVariable => ({
@@ -53,23 +54,7 @@ const definition = {
 
 let saved: VersionWithDefinition;
 beforeEach(() => {
-  saved = {
-    id: 91,
-    designId: 9,
-    version: '4',
-    status: 'draft',
-    revision: 1,
-    basedOn: null,
-    note: '',
-    author: 'Ana',
-    createdAt: '2026-11-20T14:00:00.000Z',
-    editor: null,
-    editedAt: null,
-    publisher: null,
-    publishedAt: null,
-    openOperations: null,
-    definition,
-  };
+  saved = draftVersionOf(definition, { id: 91, designId: 9, version: '4' });
 });
 
 function open(options: ScreenOptions & { can?: readonly Permission[] } = {}) {

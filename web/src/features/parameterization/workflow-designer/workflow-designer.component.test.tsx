@@ -6,6 +6,7 @@ import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization
 import type { DesignReferences } from '@cuadrilla/contract/parameterization/workflow-design/design-references.ts';
 import { answerWith, callsOf, type FakePart } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { draftVersionOf } from '../../../../test/samples.ts';
 import { WorkflowDesignerOf } from './workflow-designer.tsx';
 
 const both = (text: string) => ({ es: text, en: text });
@@ -54,24 +55,8 @@ const definition = {
   ],
 };
 const design = { id: 7, code: 'W1', nameEs: 'Visitas', nameEn: 'Visits', qualityCode: null, active: true };
-const draftOf = (changes: Partial<VersionWithDefinition> = {}): VersionWithDefinition => ({
-  id: 70,
-  designId: 7,
-  version: '2',
-  status: 'draft',
-  revision: 1,
-  basedOn: { id: 60, version: '1' },
-  note: '',
-  author: 'Ana',
-  createdAt: '2026-11-20T14:00:00.000Z',
-  editor: null,
-  editedAt: null,
-  publisher: null,
-  publishedAt: null,
-  openOperations: 0,
-  definition,
-  ...changes,
-});
+const draftOf = (changes: Partial<VersionWithDefinition> = {}): VersionWithDefinition =>
+  draftVersionOf(definition, { basedOn: { id: 60, version: '1' }, openOperations: 0, ...changes });
 
 let saved: VersionWithDefinition;
 beforeEach(() => {

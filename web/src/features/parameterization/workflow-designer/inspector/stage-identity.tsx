@@ -39,6 +39,7 @@ export function StageIdentity({ editor, edits, node, nameRef, keyRef }: Props) {
         value: { type: node.children.length > 0 ? 'evaluate' : 'close' },
       });
     if (kind !== 'system') changes.push({ type: 'set', at: at('system') });
+    if (kind !== 'field') changes.push({ type: 'set', at: at('revisitOf') });
     editor.run({ changes });
   };
   return (

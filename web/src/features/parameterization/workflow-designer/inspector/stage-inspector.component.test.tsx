@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { VersionWithDefinition } from '@cuadrilla/contract/parameterization/designs.ts';
 import { answerWith } from '../../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../../test/render-screen.tsx';
+import { draftVersionOf } from '../../../../../test/samples.ts';
 import { WorkflowDesignerOf } from '../workflow-designer.tsx';
 
 const both = (text: string) => ({ es: text, en: text });
@@ -19,23 +19,7 @@ const definition = {
 const design = { id: 7, code: 'W1', nameEs: 'Visitas', nameEn: 'Visits', qualityCode: null, active: true };
 
 test('a field stage says which earlier visit it makes again; the first has none to repeat', async () => {
-  let saved: VersionWithDefinition = {
-    id: 70,
-    designId: 7,
-    version: '2',
-    status: 'draft',
-    revision: 1,
-    basedOn: { id: 60, version: '1' },
-    note: '',
-    author: 'Ana',
-    createdAt: '2026-11-20T14:00:00.000Z',
-    editor: null,
-    editedAt: null,
-    publisher: null,
-    publishedAt: null,
-    openOperations: 0,
-    definition,
-  };
+  let saved = draftVersionOf(definition);
   answerWith({
     parameterization: {
       workflows: {
@@ -75,4 +59,9 @@ test('a field stage says which earlier visit it makes again; the first has none 
   await repeats.click();
   await screen.getByRole('option', { name: 'Ninguna etapa' }).click();
   await expect.poll(() => repeated()).toEqual(definition.stages[1]);
+  await repeats.click();
+  await screen.getByRole('option', { name: 'S01 Visitar' }).click();
+  await screen.getByRole('button', { name: 'Oficina' }).click();
+  await expect.poll(() => repeated()).toMatchObject({ kind: 'office' });
+  expect(repeated()?.revisitOf).toBeUndefined();
 });

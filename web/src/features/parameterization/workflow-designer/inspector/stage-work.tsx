@@ -4,7 +4,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { codesIn, kindOfStage, stageName } from '../model/stage-texts.rules.ts';
 import { choicesOf, engineKeysOf, formOfStage, stagesBefore } from '../model/stage-variables.rules.ts';
-import { isRecord } from '../model/workflow-tree.rules.ts';
+import { isRecord, type StageNode } from '../model/workflow-tree.rules.ts';
 import { useWorld } from '../workflow-world.ts';
 import { CodeField, CodesField } from './code-field.tsx';
 import { inspectorMessages } from './inspector.messages.ts';
@@ -22,7 +22,7 @@ export const StageWork = memo(function StageWork(props: StageProps) {
     <>
       {isSystem && <SystemTask {...props} />}
       {!isSystem && <TypeAndForm {...props} />}
-      {kindOfStage(props.node.json) === 'field' && <Revisited {...props} />}
+      <Revisited {...props} />
       <StageFormParts {...props} />
     </>
   );
@@ -69,11 +69,15 @@ function TypeAndForm({ editor, node }: StageProps) {
   );
 }
 
-/** The earlier field stage whose visit the stage makes again; nothing is asked where none comes before. */
+/**
+ * The earlier field stage whose visit the stage makes again. Nothing is asked where none can be, unless one is named:
+ * it can be taken away.
+ */
 function Revisited({ editor, node }: StageProps) {
   const t = useText(inspectorMessages);
   const lang = useLanguage();
-  const before = stagesBefore(node).filter(({ json }) => kindOfStage(json) === 'field');
+  const isField = (stage: StageNode) => kindOfStage(stage.json) === 'field';
+  const before = isField(node) ? stagesBefore(node).filter(isField) : [];
   const own = text(node.json.revisitOf);
   if (before.length === 0 && own === null) return null;
   const set = setterAt(editor, node.path);
