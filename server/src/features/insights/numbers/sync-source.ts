@@ -3,14 +3,21 @@ import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Source } from './source.types.ts';
 
-/** What the server refused of what a phone sent: a phone says which activity it means, and whose phone it is counts. */
+const sentId = sql`(m.body ->> 'activityId')::numeric`;
+
+/**
+ * What the server refused of what a phone sent: a phone says which activity it means, and whose phone it is counts. What
+ * is no number of an activity is left out before it is read as one, by which activities are found.
+ */
 const refusedBy = (tenantId: number): RawBuilder<unknown> => sql`(
   select d.user_id, r.activity_id, max(r.received_at) as at
   from (
     select m.device_id, m.received_at, case when jsonb_typeof(m.body -> 'activityId') = 'number'
-      then (m.body ->> 'activityId')::numeric end as activity_id
+      then case when ${sentId} between 1 and 9e15 and ${sentId} % 1 = 0 then ${sentId}::bigint end
+      end as activity_id
     from mutation m where m.tenant_id = ${tenantId} and m.state = 'refused'
   ) r join device d on d.tenant_id = ${tenantId} and d.id = r.device_id
+  where r.activity_id is not null
   group by d.user_id, r.activity_id)`;
 
 /** The columns of a fact that its dimensions, filters and lists read. */
