@@ -4,7 +4,7 @@
  */
 import './kit/trusted-types.ts';
 import { session, startSession } from '#api/session.ts';
-import { LoginFrame } from '#app/login-frame.tsx';
+import { LoginFrame } from '#app/frames/login-frame.tsx';
 import { loadApp } from '#app/open.ts';
 import { LoginForm } from '#features/access/login-form.tsx';
 import { createRoot } from '#kit/dom.ts';

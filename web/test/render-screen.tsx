@@ -20,7 +20,7 @@ import { queryClient } from '#api/query.ts';
 import { startSession } from '#api/session.ts';
 import { storeList, storeTokens } from '#api/storage.ts';
 import { recordContributions } from '#app/modules.ts';
-import { LeaveGuard } from '#app/leave-guard.tsx';
+import { LeaveGuard } from '#app/navigation/leave-guard.tsx';
 import { Notices } from '#app/notices.tsx';
 import { setLanguage } from '#i18n/language.ts';
 import { adoptedCache } from '#kit/adopted-styles.ts';

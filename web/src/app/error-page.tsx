@@ -11,8 +11,8 @@ import { useOptionalSession } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { isMissingChunk, whenReachable } from '#kit/lazy-part.ts';
-import { reloadOnce } from './chunk-reload.ts';
-import { DefaultLayout, InsideShell } from './default-layout.tsx';
+import { reloadOnce } from './navigation/chunk-reload.ts';
+import { DefaultLayout, InsideShell } from './frames/default-layout.tsx';
 import { errorMessages } from './shell.messages.ts';
 
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {

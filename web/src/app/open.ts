@@ -1,5 +1,5 @@
 import { language } from '#i18n/language.ts';
-import { watchChunks } from './chunk-reload.ts';
+import { watchChunks } from './navigation/chunk-reload.ts';
 
 /** The browser may answer to a tap or a key, and draw, before what comes next. */
 const nextTask = (): Promise<void> =>

@@ -13,18 +13,18 @@ import {
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import { session, sessionEnd } from '#api/session.ts';
 import { canOpen, fetchPart, waitForNetwork } from '#kit/lazy-part.ts';
-import { rethrowMissingChunk } from './chunk-reload.ts';
+import { rethrowMissingChunk } from './navigation/chunk-reload.ts';
 import { LoadingPage } from '#kit/feedback/states.tsx';
 import type { ModuleRoute } from '#kit/module-manifest.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
-import { requireSession } from './guards.ts';
-import { Guarded } from './guarded.tsx';
-import { DefaultLayout } from './default-layout.tsx';
+import { requireSession } from './navigation/guards.ts';
+import { Guarded } from './navigation/guarded.tsx';
+import { DefaultLayout } from './frames/default-layout.tsx';
 import { moduleRoutes, startReading } from './modules.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { LoginLayout } from './login-layout.tsx';
+import { LeaveGuard } from './navigation/leave-guard.tsx';
+import { LoginLayout } from './frames/login-layout.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { SurveyLayout } from './survey-layout.tsx';
+import { SurveyLayout } from './frames/survey-layout.tsx';
 
 type Load = NonNullable<ModuleRoute['load']>;
 const moduleOverview: Load = () => import('./menu/module-overview.tsx');

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { client } from '#api/client.ts';
 import { signOut, useMay, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { changeLanguage } from '../change-language.ts';
+import { changeLanguage } from '../user/change-language.ts';
 import { allowedMenu, type MenuEntry } from '../menu/menu.ts';
 import { menuMessages } from '../menu/menu.messages.ts';
 import { shellMessages } from '../shell.messages.ts';

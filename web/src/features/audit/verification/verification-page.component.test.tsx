@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pemOf } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
 import type { PublicSeal } from '@cuadrilla/contract/audit/verification.ts';
-import { PublicFrame } from '#app/public-frame.tsx';
+import { PublicFrame } from '#app/frames/public-frame.tsx';
 import { setLanguage } from '#i18n/language.ts';
 import { timeAuthority } from '../../../../../contract/test/time-authority.ts';
 import { answerWith, callsOf, FakeProblem } from '../../../../test/fake-server.ts';

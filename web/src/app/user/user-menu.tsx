@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#kit/lazy-part.ts';
 import { useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { shellMessages } from './shell.messages.ts';
+import { shellMessages } from '../shell.messages.ts';
 
 const ChangePassword = lazyPart(() => import('#features/access/change-password.tsx'));
 const MySessions = lazyPart(() => import('#features/access/my-sessions.tsx'));

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { Outlet } from '@tanstack/react-router';
 import { useOptionalSession } from '#api/session.ts';
-import { RequiredPasswordChange } from './required-password-change.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import { RequiredPasswordChange } from '../user/required-password-change.tsx';
+import { NavigationProgress } from '../navigation/navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { ViewAs } from './view-as.tsx';
+import { ViewAs } from '../user/view-as.tsx';
 
 /** A form has the whole width: the top bar, no sidebar. */
 export function SurveyLayout() {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { networkWait } from '#kit/lazy-part.ts';
-import { shellMessages } from './shell.messages.ts';
+import { shellMessages } from '../shell.messages.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);

@@ -6,18 +6,18 @@ import { InTurn } from '#kit/in-turn.tsx';
 import { lazyPart } from '#kit/lazy-part.ts';
 import { useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { RequiredPasswordChange } from './required-password-change.tsx';
-import { Keys } from './keys/keys.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import { RequiredPasswordChange } from '../user/required-password-change.tsx';
+import { Keys } from '../keys/keys.tsx';
+import { NavigationProgress } from '../navigation/navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { Sidebar } from './menu/sidebar.tsx';
-import { shellMessages } from './shell.messages.ts';
-import { usePinned } from './menu/sidebar-settings.ts';
+import { Sidebar } from '../menu/sidebar.tsx';
+import { shellMessages } from '../shell.messages.ts';
+import { usePinned } from '../menu/sidebar-settings.ts';
 import { TopBar } from './top-bar.tsx';
-import { ViewAs } from './view-as.tsx';
+import { ViewAs } from '../user/view-as.tsx';
 
 const SidebarDrawer = lazyPart(async () => ({
-  default: (await import('./menu/sidebar-drawer.tsx')).SidebarDrawer,
+  default: (await import('../menu/sidebar-drawer.tsx')).SidebarDrawer,
 }));
 
 /** Whether top bar, sidebar and the page's landmark are around. */

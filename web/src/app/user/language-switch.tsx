@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { changeLanguage } from './change-language.ts';
-import { shellMessages } from './shell.messages.ts';
+import { shellMessages } from '../shell.messages.ts';
 
 export function LanguageSwitch() {
   const t = useText(shellMessages);

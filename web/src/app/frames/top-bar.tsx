@@ -12,14 +12,14 @@ import { lazyPart } from '#kit/lazy-part.ts';
 import { useCan } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { measures } from '#kit/theme.ts';
-import { NotificationBell } from './notifications/notification-bell.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { LanguageSwitch } from '../user/language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { moduleOf } from './menu/menu.ts';
-import { menuMessages } from './menu/menu.messages.ts';
-import { clearModule } from './menu/selected-module.ts';
-import { shellMessages } from './shell.messages.ts';
-import { UserMenu } from './user-menu.tsx';
+import { moduleOf } from '../menu/menu.ts';
+import { menuMessages } from '../menu/menu.messages.ts';
+import { clearModule } from '../menu/selected-module.ts';
+import { shellMessages } from '../shell.messages.ts';
+import { UserMenu } from '../user/user-menu.tsx';
 
 const WorkCodeDialog = lazyPart(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { setLanguage, useLanguage } from '#i18n/language.ts';
 import { messages, useText } from '#i18n/messages.ts';
 import { Logo } from './logo.tsx';
-import { shellMessages } from './shell.messages.ts';
+import { shellMessages } from '../shell.messages.ts';
 
 const frameMessages = messages({
   slogan: {
