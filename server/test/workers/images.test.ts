@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { checkPhoto } from '#features/operation/attachments/photo-image.ts';
-import type { Failure } from '#platform/failure.ts';
-import { drawImage, openImages } from '#platform/images/images.ts';
+import { Failure } from '#platform/failure.ts';
+import { drawImage, openImages, type Images } from '#platform/images/images.ts';
 
 const pictureOf = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a6' } });
@@ -28,17 +28,26 @@ test('N1: a broken, cut off or huge picture is none, and the next one is drawn',
   expect(cut === null || (await sharp(cut.bytes).metadata()).width === 900).toBe(true);
 });
 
+/**
+ * The picture, or why it is refused. Where other tests leave its process no time, it is refused for that as it should be,
+ * and asked for again, as a caller does.
+ */
+async function drawnOnceNotBusy(images: Images, bytes: Buffer, triesLeft = 30): Promise<unknown> {
+  const drawn = await drawImage(images, 1, 'photo', bytes).catch((error: unknown) => error);
+  const isBusy = drawn instanceof Failure && drawn.code === 'UNAVAILABLE';
+  return isBusy && triesLeft > 1 ? drawnOnceNotBusy(images, bytes, triesLeft - 1) : drawn;
+}
+
 test('N1: a picture that needs more memory or time than it may ends its process, not the server', async () => {
   const progressive = await pictureOf(5000, 5000).jpeg({ progressive: true }).toBuffer();
   const small = await pictureOf(40, 40).jpeg().toBuffer();
   for (const limits of [
     { memoryMb: 150, jobMs: 60_000 },
-    { memoryMb: 2_000, jobMs: 30 },
+    { memoryMb: 2_000, jobMs: 150 },
   ]) {
     const images = openImages(limits);
-    const refused = await drawImage(images, 1, 'photo', progressive).catch((error: unknown) => error);
-    expect((refused as Failure).code).toBe('UNREADABLE_IMAGE');
-    expect(await drawImage(images, 1, 'photo', small)).toMatchObject({ width: 40, height: 40 });
+    expect(await drawnOnceNotBusy(images, progressive)).toMatchObject({ code: 'UNREADABLE_IMAGE' });
+    expect(await drawnOnceNotBusy(images, small)).toMatchObject({ width: 40, height: 40 });
   }
 });
 
