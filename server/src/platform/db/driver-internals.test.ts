@@ -130,6 +130,27 @@ test('N17: an answer that arrived while the process itself was busy is read, and
   answering.close();
 });
 
+test('N17: an answer that comes soon after the process was stopped with its machine is read, and the connection stays', async () => {
+  const answering = createServer((socket) =>
+    socket.once('data', () => {
+      const until = performance.now() + 600;
+      while (performance.now() < until);
+      setTimeout(() => socket.write('an answer'), 30);
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(answering, 'listening');
+  const stream = connect((answering.address() as AddressInfo).port, '127.0.0.1');
+  await once(stream, 'connect');
+  const client = new pg.Client({ stream: () => stream });
+  (client as unknown as { _sentQueryQueue: unknown[] })._sentQueryQueue.push({});
+  limitSilence(client, 400);
+  stream.write('a statement');
+  const [answer] = (await once(stream, 'data')) as [Buffer];
+  expect([String(answer), stream.destroyed]).toEqual(['an answer', false]);
+  stream.destroy();
+  answering.close();
+});
+
 test('a query calls back with the number of rows that its command reports', () => {
   const done = vi.fn();
   const query = new DriverQuery('select', [], done);

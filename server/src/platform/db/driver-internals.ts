@@ -62,21 +62,31 @@ interface Unanswered {
   _sentQueryQueue: unknown[];
 }
 
+/** Silence is counted in so many equal parts, each of which the process has to see by itself. */
+const partsOfSilence = 4;
+
 /**
  * Gives a connection up when the database has said nothing for `ms` while a statement waits for its answer;
- * the statement fails with the driver's own message. The driver's `query_timeout` does the same with a timer
+ * the statement fails with the driver's own message. A process that was busy itself, or stopped with its machine,
+ * counts a part of the silence once, however long that was. The driver's `query_timeout` gives up with a timer
  * for each statement, which keeps the statement's rows alive beyond the next collections of garbage.
  */
 export function limitSilence(client: pg.ClientBase, ms: number): void {
   const driver = client as unknown as Unanswered;
   const { stream } = driver.connection;
-  stream.setTimeout(ms);
+  let counted = { parts: 0, bytesRead: 0 };
+  const part = (): void => void stream.setTimeout(ms / partsOfSilence);
+  part();
   // A callback of `setTimeout` would be called once only, when the connection is first unused for this long.
   stream.on('timeout', () => {
     const { bytesRead } = stream;
     afterReading(() => {
       const waits = driver._getActiveQuery() || driver._sentQueryQueue.length > 0;
-      if (waits && stream.bytesRead === bytesRead) stream.destroy(new Error('Query read timeout'));
+      const isSilent = waits && stream.bytesRead === bytesRead;
+      const before = counted.bytesRead === bytesRead ? counted.parts : 0;
+      counted = { parts: isSilent ? before + 1 : 0, bytesRead };
+      if (counted.parts >= partsOfSilence) stream.destroy(new Error('Query read timeout'));
+      else if (isSilent) part();
     });
   });
 }

@@ -1,30 +1,49 @@
-import { expect, test } from 'vitest';
-import { afterReading, Silence } from './silence.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Silence } from './silence.ts';
 
-const read = () => new Promise<void>(afterReading);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+const lived = (ms: number) => void vi.advanceTimersByTime(ms);
 
-test('N17: what begins after the database said nothing for four seconds is refused, until something is received', async () => {
+test('N17: what begins after the database said nothing for four seconds is refused, until something is received', () => {
   const silence = new Silence();
-  expect(silence.refusal(1)).toBeNull();
-  silence.requested(1000);
-  silence.requested(3000);
-  expect(silence.refusal(4999)).toBeNull();
-  expect(silence.refusal(5000)).toBeNull();
-  await read();
-  expect(silence.refusal(5001)).toBeInstanceOf(Error);
-  expect(silence.refusal(5500)).toBeInstanceOf(Error);
+  expect(silence.refusal()).toBeNull();
+  silence.requested();
+  lived(2000);
+  silence.requested();
+  lived(1999);
+  expect(silence.refusal()).toBeNull();
+  lived(1);
+  expect(silence.refusal()).toBeInstanceOf(Error);
+  lived(5000);
+  expect(silence.refusal()).toBeInstanceOf(Error);
   silence.received();
-  expect(silence.refusal(5600)).toBeNull();
+  expect(silence.refusal()).toBeNull();
 });
 
-test('N17: a process that was busy itself for four seconds reads what has arrived before it refuses anybody', async () => {
+test('N17: nothing is counted, and no timer is left, while nothing is requested', () => {
   const silence = new Silence();
-  silence.requested(1000);
-  expect(silence.refusal(9000)).toBeNull();
+  silence.requested();
   silence.received();
-  silence.requested(9001);
-  await read();
-  expect(silence.refusal(9002)).toBeNull();
+  lived(10_000);
+  expect(vi.getTimerCount()).toBe(0);
+  silence.requested();
+  lived(3999);
+  expect(silence.refusal()).toBeNull();
+});
+
+test('N17: a process that was stopped for long refuses nobody when it goes on', () => {
+  vi.useRealTimers();
+  const silence = new Silence();
+  silence.requested();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4200);
+  return new Promise<void>((resolve) => {
+    setTimeout(() => {
+      expect(silence.refusal()).toBeNull();
+      silence.received();
+      resolve();
+    }, 1);
+  });
 });
 
 test('N17: a silent database is probed twice a second at most', () => {
@@ -40,9 +59,10 @@ test('N17: a silent database is probed twice a second at most', () => {
 
 test('N17: a slow statement is not silence while others are answered', () => {
   const silence = new Silence();
-  silence.requested(0.5);
+  silence.requested();
+  lived(3000);
   silence.received();
-  silence.requested(3000);
-  expect(silence.refusal(6000)).toBeNull();
-  expect(silence.refusal(6001)).toBeNull();
+  silence.requested();
+  lived(3500);
+  expect(silence.refusal()).toBeNull();
 });

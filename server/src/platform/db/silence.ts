@@ -1,41 +1,38 @@
-/** After how many ms without a byte from the database it counts as silent; a statement is given up after more. */
-const silentAfter = 4000;
+/** Silence is counted in parts of so many ms, which the process has to see go by. */
+const part = 250;
+/** After so many parts without a byte from the database it counts as silent; a statement is given up after more. */
+const silentAfter = 16;
 /** While it is silent, it is probed at most once in so many ms. */
 const probeEvery = 500;
 
-/**
- * Calls back when what arrived while the process itself was busy, or stopped with its machine, has been read: one
- * whole turn of the event loop later.
- */
+/** Calls back when what arrived while the process itself was busy has been read: one whole turn of the event loop later. */
 export const afterReading = (then: () => void): void => void setImmediate(() => setImmediate(then));
 
 /**
  * Whether the database has stopped answering altogether: connections were taken, and nothing was received on any
  * of them since. What begins then is refused at once; otherwise each would wait for a slot, for a connection and
- * for an answer, one after the other. A single slow statement is not silence, because others are answered.
+ * for an answer, one after the other. A single slow statement is not silence, because others are answered. A process
+ * that was busy itself, or stopped with its machine, counts one part, however long that was.
  */
 export class Silence {
-  #requestedAt = 0;
+  #isWaiting = false;
+  #parts = 0;
+  #counting: NodeJS.Timeout | undefined;
   #probedAt = 0;
-  /** Whether what had arrived was read first: a process that was busy for long is silent itself. */
-  #isCertain = false;
 
-  requested(now = performance.now()): void {
-    if (this.#requestedAt === 0) this.#requestedAt = now;
+  requested(): void {
+    this.#isWaiting = true;
+    this.#counting ??= setInterval(() => this.#count(), part).unref();
   }
 
   received(): void {
-    this.#requestedAt = 0;
-    this.#isCertain = false;
+    this.#isWaiting = false;
+    this.#parts = 0;
   }
 
   /** Why work cannot begin now, which the HTTP layer answers with UNAVAILABLE; null when it can. */
-  refusal(now = performance.now()): Error | null {
-    const since = this.#requestedAt;
-    if (since === 0 || now - since < silentAfter) return null;
-    if (this.#isCertain) return new Error('Connection terminated: the database is silent.');
-    afterReading(() => (this.#isCertain = this.#requestedAt === since));
-    return null;
+  refusal(): Error | null {
+    return this.#parts < silentAfter ? null : new Error('Connection terminated: the database is silent.');
   }
 
   /** Whether it is time to probe the database again; true only once in a while. */
@@ -43,5 +40,13 @@ export class Silence {
     if (now - this.#probedAt < probeEvery) return false;
     this.#probedAt = now;
     return true;
+  }
+
+  #count(): void {
+    if (this.#isWaiting) this.#parts += 1;
+    else {
+      clearInterval(this.#counting);
+      this.#counting = undefined;
+    }
   }
 }
