@@ -268,3 +268,39 @@ test('options that are empty or longer than a code are no answer, and hinder no 
   expect(finer.totals[0]!.n).toBe(after.totals[0]!.n);
   expect(await history.asTenant((ctx) => checkFacts(ctx, 0))).toEqual([]);
 });
+
+test('a code that several forms of an activity answer counts once: by the main form, then by the first annex', async () => {
+  const byKind = { measures: ['Q.TIPODANO.N'], by: ['Q.TIPODANO'] };
+  const before = countsOf(await one(byKind));
+  const [second, third] = Object.keys(before);
+  const damage = await sql<{ id: string; version: string; kind: string }>(
+    `select s.id, s.form_version_id as version, s.answers ->> 'tipo_dano' as kind from ${answeredWith('FDANO01')}
+     where a.tenant_id = $1 and s.answers ->> 'tipo_dano' not in ($2, $3) order by 1 limit 1`,
+    second,
+    third,
+  );
+  const [other] = await sql<{ id: string }>(
+    `select s.id from ${answeredWith('FLECT01')} where a.tenant_id = $1 and s.annexes = '[]' order by 1 limit 1`,
+  );
+  const { id, version, kind } = damage[0]!;
+  const annex = (tipo_dano: string) => ({
+    form: 'FDANO01',
+    formVersionId: Number(version),
+    answers: { tipo_dano },
+  });
+  for (const [submission, annexes] of [
+    [id, [annex(second!)]],
+    [other!.id, [annex(second!), annex(third!)]],
+  ] as const)
+    await sql(
+      'update submission set annexes = $3::jsonb where tenant_id = $1 and id = $2',
+      submission,
+      JSON.stringify(annexes),
+    );
+  await forgetFacts(history.world.url, 'VALLEDEMO');
+  await history.asTenant(foldFacts);
+  const after = countsOf(await one(byKind));
+  expect(after[kind]).toBe(before[kind]);
+  expect(after).toEqual({ ...before, [second!]: before[second!]! + 1 });
+  expect(await history.asTenant((ctx) => checkFacts(ctx, 0))).toEqual([]);
+});
