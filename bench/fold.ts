@@ -3,12 +3,14 @@ import {
   lockFacts,
   lockFactsWaiting,
   replaceFacts,
+  saveFirstDeclared,
   savePosition,
 } from '../server/src/features/insights/facts/fold.store.ts';
 import {
   endedChanges,
   type ChangePosition,
 } from '../server/src/features/operation/activities/activity-facts.store.ts';
+import { countedByForm } from '../server/src/features/parameterization/counted-questions.store.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { TenantCtx } from '../server/src/platform/context.ts';
 import type { BenchData } from './data.ts';
@@ -125,6 +127,8 @@ export async function fold(started: Started, tenantId: number, log: (line: strin
   const begun = Date.now();
   let batches = 1;
   await withTenant(started, tenantId, async (ctx) => {
+    const declared = await countedByForm(ctx);
+    await ctx.inSeparateTransaction((inner) => saveFirstDeclared(inner, declared));
     while (await ctx.inSeparateTransaction(foldMany)) batches++;
   });
   log(`  facts: ${batches} batches, ${((Date.now() - begun) / 1000).toFixed(1)} s`);

@@ -1,13 +1,61 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedChanges, type ChangePosition } from '#features/operation/activities/activity-facts.store.ts';
+import { foldFacts } from '#features/insights/facts/facts.jobs.ts';
+import type { TenantCtx } from '#platform/context.ts';
 import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { drafted } from './form-drafts.ts';
 
 let history: HistoryWorld;
 beforeAll(async () => {
   history = await historyWorld('WFSUSREC');
 });
 afterAll(() => history.world.close());
+
+test('who is stopped while counting goes on where it was: neither all work nor a form that is done is counted again', async () => {
+  /** Folds until so many transactions have ended. @returns how many there were */
+  const foldUntil = (most: number) =>
+    history.asTenant(async (ctx) => {
+      let begun = 0;
+      const stopped: TenantCtx = Object.create(ctx, {
+        inSeparateTransaction: {
+          value: (work: (inner: TenantCtx) => Promise<unknown>) => {
+            if (begun === most) throw new Error('stopped');
+            begun++;
+            return ctx.inSeparateTransaction(work);
+          },
+        },
+      }) as TenantCtx;
+      await foldFacts(stopped).catch((error: Error) => expect(error.message).toBe('stopped'));
+      return begun;
+    });
+  // A transaction for what forms declare, then one for each batch of a thousand.
+  await foldUntil(2);
+  const facts = () => history.countOf('fact_activity');
+  const some = await facts();
+  // Were forms counted again, there would be five transactions for each of them.
+  expect(await foldUntil(1000)).toBeLessThan(5);
+  expect(await facts()).toBeGreaterThan(some);
+  const declared = async () =>
+    (
+      await history.world.sql<{ code: string; value: string }>(
+        'select key as code, value from fact_position, jsonb_each_text(declared) where tenant_id = $1',
+        [history.tenantId],
+      )
+    ).map(({ code, value }) => `${code} ${value}`);
+  const before = await declared();
+  const noted = async () => (await declared()).filter((one) => !before.includes(one)).length;
+  for (const code of ['FDANO01', 'FCUST01']) {
+    const { params, revision } = await drafted(history, code, (elements) => {
+      for (const element of elements) delete element.statistic;
+    });
+    const body = { revision, note: 'Prueba' };
+    await history.analyst.client.parameterization.forms.publish({ params, body });
+  }
+  // Of each form the work of two versions, that of annexes, and the note; then what has changed.
+  expect([await foldUntil(5), await noted()]).toEqual([5, 1]);
+  expect([await foldUntil(1000), await noted()]).toEqual([5, 2]);
+});
 
 test('ended work is counted in the order of its transactions, none is passed over where numbers get longer', async () => {
   const { tenantId, world } = history;

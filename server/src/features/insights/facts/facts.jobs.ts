@@ -16,6 +16,7 @@ import {
   replaceFacts,
   saveCheck,
   saveDeclared,
+  saveFirstDeclared,
   savePosition,
 } from './fold.store.ts';
 
@@ -34,18 +35,23 @@ export async function foldBatch(ctx: TenantCtx): Promise<boolean> {
   return more;
 }
 
-/** Folds all that changed, each batch in a transaction of its own. */
+/**
+ * Folds all that changed, each batch in a transaction of its own. A form is noted as counted once its work is: who is
+ * stopped in between counts the rest again, not all.
+ */
 export async function foldFacts(ctx: TenantCtx): Promise<void> {
   const declared = await countedByForm(ctx);
   const before = await declaredBefore(ctx);
-  const changed = [...new Set([...Object.keys(declared), ...Object.keys(before ?? {})])].filter(
-    (code) => (declared[code] ?? '') !== (before?.[code] ?? ''),
-  );
   // Of a tenant that was never counted, the fold counts everything as it is declared now.
-  if (before) for (const code of changed) await countFormAgain(ctx, code);
+  if (!before) await ctx.inSeparateTransaction((inner) => saveFirstDeclared(inner, declared));
+  else
+    for (const code of new Set([...Object.keys(declared), ...Object.keys(before)])) {
+      const counted = declared[code] ?? '';
+      if (counted === (before[code] ?? '')) continue;
+      await countFormAgain(ctx, code);
+      await ctx.inSeparateTransaction((inner) => saveDeclared(inner, { [code]: counted }));
+    }
   while (await ctx.inSeparateTransaction(foldBatch));
-  if (changed.length > 0)
-    await saveDeclared(ctx, Object.fromEntries(changed.map((code) => [code, declared[code] ?? ''])));
 }
 
 /** The work of a form that counts other questions than when its work was counted, in batches. */

@@ -34,11 +34,21 @@ export async function lockFactsWaiting(ctx: TenantCtx): Promise<void> {
   await sql`select from fact_position where tenant_id = ${ctx.tenantId} for update`.execute(ctx.db);
 }
 
-/** What forms declared when their work was counted, by their codes; null while another process folds. */
+/** What forms declared when their work was counted, by their codes; null when none of it was counted yet. */
 export async function declaredBefore(ctx: TenantCtx): Promise<Record<string, string> | null> {
   const { rows } = await sql<{ declared: Record<string, string>; up_to: string }>`
     select declared, up_to::text from fact_position where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
   return rows[0] === undefined || rows[0].up_to === '0' ? null : rows[0].declared;
+}
+
+/** Notes what forms declare before any of their work is counted; nothing once some is. */
+export async function saveFirstDeclared(
+  ctx: TenantCtx,
+  declared: Readonly<Record<string, string>>,
+): Promise<void> {
+  await sql`
+    insert into fact_position as p (tenant_id, declared) values (${ctx.tenantId}, ${JSON.stringify(declared)}::jsonb)
+    on conflict (tenant_id) do update set declared = excluded.declared where p.up_to = '0'`.execute(ctx.db);
 }
 
 export async function saveDeclared(
