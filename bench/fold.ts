@@ -6,6 +6,7 @@ import {
   saveFirstDeclared,
   savePosition,
 } from '../server/src/features/insights/facts/fold.store.ts';
+import { countPeople } from '../server/src/features/insights/facts/people.store.ts';
 import {
   endedChanges,
   type ChangePosition,
@@ -32,6 +33,7 @@ async function foldMany(ctx: TenantCtx): Promise<boolean> {
   const changes = await endedChanges(ctx, from, horizon, batch);
   await replaceFacts(ctx, changes);
   const more = changes.ids.length === batch;
+  if (!more) await countPeople(ctx);
   await savePosition(ctx, more ? changes.next : { upTo: horizon, afterId: 0 }, !more);
   return more;
 }

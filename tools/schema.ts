@@ -19,6 +19,7 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   timestamptz: 'string',
   date: 'string',
+  _date: 'string[]',
   xid8: 'string',
   _text: 'string[]',
   _int2: 'number[]',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedChanges, type ChangePosition } from '#features/operation/activities/activity-facts.store.ts';
-import { foldFacts } from '#features/insights/facts/facts.jobs.ts';
+import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
 import { drafted } from './form-drafts.ts';
@@ -55,6 +56,51 @@ test('who is stopped while counting goes on where it was: neither all work nor a
   // Of each form the work of two versions, that of annexes, and the note; then what has changed.
   expect([await foldUntil(5), await noted()]).toEqual([5, 1]);
   expect([await foldUntil(1000), await noted()]).toEqual([5, 2]);
+});
+
+test('who worked for two companies on one day is one person of that day, and one of each company', async () => {
+  const { world, tenantId, analyst } = history;
+  const daysOf = async () => {
+    const [row] = await world.sql<{ all: number; each: number }>(
+      `select count(distinct (f.day, f.employee_id))::int as all,
+        count(distinct (f.day, f.employee_id, f.company_id))::int as each
+       from fact_activity f where tenant_id = $1 and kind = 'field' and outcome = 'done'`,
+      [tenantId],
+    );
+    return row!;
+  };
+  const before = await daysOf();
+  expect(before.each).toBe(before.all);
+  await world.sql(
+    `update activity set company_id = c.other, touched = pg_current_xact_id()
+     from (
+       select min(f.activity_id) as id, (select min(c.id) from company c
+         where c.tenant_id = f.tenant_id and c.id <> f.company_id) as other
+       from fact_activity f where f.tenant_id = $1 and f.kind = 'field' and f.outcome = 'done'
+       group by f.tenant_id, f.day, f.employee_id, f.company_id having count(*) > 1 limit 5) c
+     where activity.tenant_id = $1 and activity.id = c.id`,
+    [tenantId],
+  );
+  await history.asTenant(foldFacts);
+  expect(await daysOf()).toEqual({ all: before.all, each: before.each + 5 });
+  expect(await history.asTenant((ctx) => checkFacts(ctx, 0))).toEqual([]);
+  const today = localDate(new Date(), 'America/Bogota');
+  const query = { from: addDays(today, -60), to: today };
+  const counted = async (widget: Partial<NumbersInput>) =>
+    (
+      await analyst.client.insights.numbers.answer({
+        body: { ...query, widgets: [{ id: 'w', measures: ['K11', 'CLOSED'], ...widget }] },
+      })
+    ).widgets[0]!;
+  const all = await counted({ by: ['company'] });
+  expect(all.totals[0]!.d).toBe(before.all);
+  expect(all.rows.reduce((sum, { cells }) => sum + (cells[0]!.d ?? 0), 0)).toBe(before.each + 5);
+  expect((await counted({})).totals).toEqual(all.totals);
+  const days = await counted({ over: 'day' });
+  expect(days.rows.reduce((sum, { cells }) => sum + (cells[0]!.d ?? 0), 0)).toBe(before.all);
+  // From single facts, by a dimension that the sums do not know.
+  const byZone = await counted({ by: ['zone'] });
+  expect(byZone.totals).toEqual(all.totals);
 });
 
 test('ended work is counted in the order of its transactions, none is passed over where numbers get longer', async () => {

@@ -138,6 +138,8 @@ async function ensureRole(client: pg.Client, ownerUrl: string, password: string)
   if (!searching.rowCount) await client.query('create role cuadrilla_search nologin');
   await client.query('grant cuadrilla_search to current_user with set true');
   await client.query(`alter role cuadrilla_app set statement_timeout = '5s'`);
+  // Sums over a year are estimated high enough to be compiled, which takes longer than reading them.
+  await client.query(`alter role cuadrilla_app set jit = off`);
   await client.query(`alter role cuadrilla_app set idle_in_transaction_session_timeout = '60s'`);
 }
 

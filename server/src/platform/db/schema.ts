@@ -694,6 +694,7 @@ export interface FactPositionTable {
   checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   differences: ColumnType<number, number | undefined, number>;
   declared: ColumnType<Json, unknown | undefined, unknown>;
+  people_days: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface FileCheckTable {
@@ -1410,6 +1411,14 @@ export interface RollDayMonthTable {
   energy: string;
 }
 
+export interface RollPeopleTable {
+  tenant_id: number;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  people: number;
+  once: number;
+}
+
 export interface RollTotalTable {
   tenant_id: number;
   day: string;
@@ -1834,6 +1843,7 @@ export interface Database {
   roll_coarse_month: RollCoarseMonthTable;
   roll_day: RollDayTable;
   roll_day_month: RollDayMonthTable;
+  roll_people: RollPeopleTable;
   roll_total: RollTotalTable;
   roll_total_month: RollTotalMonthTable;
   rule: RuleTable;

@@ -19,6 +19,7 @@ import {
   saveFirstDeclared,
   savePosition,
 } from './fold.store.ts';
+import { countPeople } from './people.store.ts';
 
 /** Small enough to be read by keys on a database whose tables were never analyzed. */
 const batch = 1_000;
@@ -31,6 +32,7 @@ export async function foldBatch(ctx: TenantCtx): Promise<boolean> {
   const changes = await endedChanges(ctx, { upTo, afterId }, horizon, batch);
   await replaceFacts(ctx, changes);
   const more = changes.ids.length === batch;
+  if (!more) await countPeople(ctx);
   await savePosition(ctx, more ? changes.next : { upTo: horizon, afterId: 0 }, !more);
   return more;
 }

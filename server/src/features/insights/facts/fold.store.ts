@@ -3,6 +3,7 @@ import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { factAmount } from './fact-sums.rules.ts';
+import { differingPeople, isDone } from './people.store.ts';
 import { finest, writtenRollups, type Rollup } from './rollups.ts';
 
 /** Facts and their sums: what is new is added to the rollups, what was before is subtracted. */
@@ -123,6 +124,12 @@ function writesOf(rollup: Rollup, sign: '' | '-'): { rows: string[]; writes: str
   };
 }
 
+/** Notes the days of `taken` whose people have to be counted again. */
+const peopleToCount = `
+  update fact_position p set people_days = array(
+    select unnest(p.people_days) union select f.day from taken f where ${isDone('f')})
+  where p.tenant_id in (select tenant_id from taken)`;
+
 /** A statement that writes the facts of `taken` to every rollup. */
 function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> {
   const parts = writtenRollups.map((rollup) => writesOf(rollup, sign));
@@ -130,6 +137,7 @@ function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<un
   const named = [
     ...parts.flatMap(({ rows }) => rows),
     ...others.toReversed().map((write, at) => `write_${at} as (${write})`),
+    `days as (${peopleToCount})`,
   ];
   return sql`with taken as (${taken}), ${sql.raw(named.join(', '))} ${sql.raw(last!)}`;
 }
@@ -154,7 +162,7 @@ export async function replaceFacts(
 
 /** Sums between two days that are not those of their facts, and months among them whose sums are not. */
 export async function differingDays(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
-  const days = new Set<string>();
+  const days = new Set(await differingPeople(ctx, from, to));
   for (const rollup of writtenRollups) {
     for (const day of await differingIn(ctx, rollup, rollup.table, { from, to })) days.add(day);
     if (rollup.months === undefined) continue;

@@ -86,7 +86,7 @@ export const answerRollup: Rollup = {
 export const writtenRollups: readonly Rollup[] = [...rollups, answerRollup];
 
 /** Every table of sums. */
-export const rollupTables: readonly string[] = writtenRollups.flatMap(({ table, months }) => [
-  table,
-  ...(months === undefined ? [] : [months]),
-]);
+export const rollupTables: readonly string[] = [
+  ...writtenRollups.flatMap(({ table, months }) => [table, ...(months === undefined ? [] : [months])]),
+  'roll_people',
+];

@@ -4,6 +4,7 @@ import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Source, Span } from './source.types.ts';
+import { weekdayOf } from './weekday.ts';
 
 /** Closed work beside what was planned for it: days of billing, monthly plans, hours on duty. */
 
@@ -36,7 +37,7 @@ export const billedFacts = ({ tenantId }: Ctx, facts: Source): Source => {
   };
 };
 
-const weekday = 'extract(isodow from f.day)::int';
+const weekday = weekdayOf('f.day');
 
 /** Effective work of companies and types that have a plan for the month, and the plans by business day. */
 export async function plannedWork(ctx: Ctx): Promise<Source> {

@@ -52,7 +52,7 @@ export interface Plan {
   measures: readonly PlannedMeasure[];
   by: readonly DimensionCode[];
   hasDay: boolean;
-  /** Those of activities and those of occurrences, which are counted one by one. */
+  /** Those of activities, those by person and day, and those of occurrences, which are counted one by one. */
   parts: readonly PlanPart[];
 }
 
@@ -147,13 +147,17 @@ export async function planNumbers(
   const isOccurring = ({ code }: PlannedMeasure): boolean =>
     questions.get(questionIn(code)?.question ?? '')?.grain === 'occurrence';
   const parts: PlanPart[] = [];
-  for (const own of [measures.filter((each) => !isOccurring(each)), measures.filter(isOccurring)])
+  const isByPerson = ({ measure }: PlannedMeasure): boolean => measure.per === 'person_days';
+  const isOfActivities = (each: PlannedMeasure): boolean => !isOccurring(each) && !isByPerson(each);
+  for (const isOwn of [isOfActivities, isByPerson, isOccurring]) {
+    const own = measures.filter(isOwn);
     if (own.length > 0) {
       const source = await sourceOf(ctx, own, { by, filters, over: query.over, atRisk });
       const places = own.map((each) => measures.indexOf(each));
       const where = await conditionOf(ctx, source, filters);
       parts.push({ measures: own, places, by, source, where, chosen: chosenIn(filters) });
     }
+  }
   return { measures, by, hasDay: parts.every(({ source }) => source.hasDay), parts };
 }
 
@@ -182,9 +186,7 @@ async function sourceOf(
 ): Promise<Source> {
   const { code, measure: first } = measures[0]!;
   const counters = new Set(measures.flatMap(({ measure }) => countersOf(measure)));
-  const single =
-    measures.some(({ measure }) => (measure.percentile ?? measure.extreme) !== undefined) ||
-    counters.has('person_days');
+  const single = measures.some(({ measure }) => (measure.percentile ?? measure.extreme) !== undefined);
   const filtered = [...filters, ...measures.flatMap(({ limits }) => limits)].map(
     ({ dimension }) => dimension,
   );
@@ -237,6 +239,16 @@ export async function conditionOf(
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
+/** What sources have the number of: compared as numbers, which is several times faster than as texts. */
+const byNumber: ReadonlySet<DimensionCode> = new Set([
+  'type',
+  'workflow',
+  'zone',
+  'barrio',
+  'company',
+  'employee',
+]);
+
 async function filterCondition(
   ctx: Ctx,
   source: Source,
@@ -251,8 +263,10 @@ async function filterCondition(
   const column = sql.raw(`(${known})`);
   if (operator === 'IS_NULL') return sql<SqlBool>`${column} is null`;
   if (operator === 'IS_NOT_NULL') return sql<SqlBool>`${column} is not null`;
-  const stored = (await storedValues(ctx, dimension, values)).map(String);
-  const matches = sql<SqlBool>`${column}::text = any(${stored}::text[])`;
+  const stored = await storedValues(ctx, dimension, values);
+  const matches = byNumber.has(dimension)
+    ? sql<SqlBool>`${column} = any(${stored}::bigint[])`
+    : sql<SqlBool>`${column}::text = any(${stored.map(String)}::text[])`;
   return operator === 'NOT_EQUAL' ? sql<SqlBool>`(${matches}) is not true` : matches;
 }
 

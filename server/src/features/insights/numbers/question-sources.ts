@@ -7,6 +7,7 @@ import { answerRollup } from '#features/insights/facts/rollups.ts';
 import type { CountedQuestion } from '#features/parameterization/counted-questions.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Source } from './source.types.ts';
+import { weekdayOf } from './weekday.ts';
 
 /** Answers to the questions that forms count. Codes of questions have capitals, digits and _ alone. */
 
@@ -108,7 +109,7 @@ export function answerSums(
     name: answerRollup.table,
     from: () => (isSeveral ? sql`(${rows} and answer is null)` : sql`(${rows})`),
     columns: {
-      weekday: 'extract(isodow from f.day)::int',
+      weekday: weekdayOf('f.day'),
       ...Object.fromEntries(
         Object.entries(answerRollup.columns).map(([dimension, column]) => [dimension, `f.${column}`]),
       ),

@@ -7,7 +7,7 @@ import { plannedForValues } from '#platform/db/pools.ts';
 import { limitsOf, type Plan, type PlanPart } from './plan.ts';
 import { dividedByOptions } from './question-options.ts';
 import { columnOf } from './question-sources.ts';
-import type { Span } from './source.types.ts';
+import type { Source, Span } from './source.types.ts';
 import { daysIn } from './spans.ts';
 
 /** From the plans of widgets to groups: those that read the same rows share one statement. */
@@ -29,6 +29,9 @@ const personDay = sql`((f.day - date '2000-01-01') * 100000000000000 + coalesce(
 /** One value among those that were counted. */
 export const isSingle = ({ percentile, extreme }: Measure): boolean => (percentile ?? extreme) !== undefined;
 
+/** Divided by distinct people of each day, who are not counted yet. */
+const isDistinct = ({ per }: Measure, { people }: Source): boolean => per === 'person_days' && !people;
+
 async function sumsOf(ctx: Ctx, plan: PlanPart): Promise<RawBuilder<unknown>[]> {
   const sums: RawBuilder<unknown>[] = [];
   for (const planned of plan.measures) {
@@ -48,6 +51,7 @@ async function sumsOf(ctx: Ctx, plan: PlanPart): Promise<RawBuilder<unknown>[]> 
     }
     sums.push(sql`coalesce(sum(${sql.join(measure.of.map(amount), sql` + `)}) ${only}, 0)`);
     if (measure.per === undefined) sums.push(sql`null`);
+    else if (measure.per === 'person_days' && plan.source.people) sums.push(plan.source.people(plan.by));
     else if (measure.per === 'person_days') {
       const done = sql`f.kind = 'field' and f.outcome = 'done'`;
       sums.push(
@@ -107,7 +111,7 @@ async function readOf(ctx: Ctx, part: PlanPart, query: NumbersQuery, span: Span)
       where ${where} ${days} ${options ? sql`and ${options.where}` : sql``}`,
     isPlannedForValues: daysIn(span) > longSpan && source.hasDay && source.byMonth !== true,
     isDivided,
-    isAlone: isDivided || measures.some(({ measure }) => isSingle(measure) || measure.per === 'person_days'),
+    isAlone: isDivided || measures.some(({ measure }) => isSingle(measure) || isDistinct(measure, source)),
     hasPeriod: over !== null,
     grouped: [...period, ...keys],
     sums: await sumsOf(ctx, part),

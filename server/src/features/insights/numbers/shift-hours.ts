@@ -4,6 +4,7 @@ import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { daysOf } from './calendar-sources.ts';
 import type { Source, Span } from './source.types.ts';
+import { weekdayOf } from './weekday.ts';
 
 /** How minutes on duty are added up: with the people, and by the day, by the day of the week or by neither. */
 export interface DutyGrain {
@@ -44,11 +45,12 @@ export async function shiftHours(ctx: Ctx, grain: DutyGrain): Promise<Source> {
         dutyOf(span),
         sql`u.company_id, a.tenant_id, a.activity_id, a.operation_id, a.day, a.ended_at, a.type_id, a.workflow_id,
         a.stage, a.zone_id, a.employee_id, a.outcome, a.cause, a.in_term`,
+        sql`app_user`,
       )})`,
     columns: {
       company: 'f.company_id',
       employee: 'f.employee_id',
-      weekday: 'extract(isodow from f.day)::int',
+      weekday: weekdayOf('f.day'),
     },
     amount: (counter) =>
       counter === 'worked_minutes' || counter === 'available_minutes' ? `f.${counter}` : undefined,
@@ -63,7 +65,8 @@ const employee = ({ byEmployee }: Duty, column: string): RawBuilder<unknown> =>
 function dutyMinutes(duty: Duty): RawBuilder<unknown> {
   const { tenantId } = duty;
   return sql`(
-    with alike as materialized (${alikeShifts(duty)})
+    with people as materialized (select tenant_id, id, company_id from app_user where tenant_id = ${tenantId}),
+      alike as materialized (${alikeShifts(duty)})
     select ${tenantId}::bigint as tenant_id, g.employee_id, d.day, g.company_id,
       g.people * g.minutes * d.times as available_minutes, 0::bigint as worked_minutes
     from alike g join (${dutyDays(duty)}) d on d.days = g.days and d.on_holidays = g.on_holidays
@@ -75,6 +78,7 @@ function dutyMinutes(duty: Duty): RawBuilder<unknown> {
     ${worked(
       duty,
       sql`${tenantId}::bigint, ${employee(duty, 'a.employee_id')}, a.day, u.company_id, 0, a.work_minutes`,
+      sql`people`,
     )})`;
 }
 
@@ -83,7 +87,7 @@ const alikeShifts = (duty: Duty): RawBuilder<unknown> => sql`
   select u.company_id, ${employee(duty, 's.employee_id')} as employee_id, s.days, s.on_holidays,
     ${shiftMinutes} as minutes, greatest(s.starts_on, ${duty.from}::date) as first,
     least(s.ends_on, ${duty.to}::date) as last, count(*) as people
-  from shift s join app_user u on u.tenant_id = s.tenant_id and u.id = s.employee_id
+  from shift s join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
   where s.tenant_id = ${duty.tenantId} and s.active and s.starts_on <= ${duty.to}::date
     and (s.ends_on is null or s.ends_on >= ${duty.from}::date)
   group by 1, 2, 3, 4, 5, 6, 7`;
@@ -94,20 +98,20 @@ const dutyDays = (duty: Duty): RawBuilder<unknown> => sql`
     ${duty.byDay ? sql`d.day::date` : sql`min(d.day)::date`} as day, count(*) as times
   from (select distinct days, on_holidays, first, last from alike) g
     cross join lateral generate_series(g.first, g.last, interval '1 day') as d(day)
-  where ${isOnDuty(duty, 'g', sql`d.day::date`)}
-  group by 1, 2, 3, 4, ${duty.byDay ? sql`d.day` : sql`extract(isodow from d.day)`}`;
+  where ${isOnDuty(duty, 'g', 'd.day::date')}
+  group by 1, 2, 3, 4, ${duty.byDay ? sql`d.day` : sql.raw(weekdayOf('d.day::date'))}`;
 
 /** Days of shifts on which their people were absent, each once. */
 const absentDays = (duty: Duty): RawBuilder<unknown> => sql`
   select distinct u.company_id, s.employee_id, s.id, d.day::date as day, ${shiftMinutes} as minutes
   from absence b
     join shift s on s.tenant_id = b.tenant_id and s.employee_id = b.employee_id and s.active
-    join app_user u on u.tenant_id = s.tenant_id and u.id = s.employee_id
+    join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
     cross join lateral generate_series(
       greatest(b.starts_on, s.starts_on, ${duty.from}::date),
       least(b.ends_on, s.ends_on, ${duty.to}::date), interval '1 day') as d(day)
   where b.tenant_id = ${duty.tenantId} and b.active and b.starts_on <= ${duty.to}::date
-    and b.ends_on >= ${duty.from}::date and ${isOnDuty(duty, 's', sql`d.day::date`)}`;
+    and b.ends_on >= ${duty.from}::date and ${isOnDuty(duty, 's', 'd.day::date')}`;
 
 /**
  * The same where single days do not matter: absences that overlap are cut, and the days of duty within each are the
@@ -119,7 +123,7 @@ const absentSpans = (duty: Duty): RawBuilder<unknown> => sql`
     select days, on_holidays, array_agg(times order by day) as times
     from (
       select k.days, k.on_holidays, d.day,
-        count(*) filter (where ${isOnDuty(duty, 'k', sql`d.day::date`)})
+        count(*) filter (where ${isOnDuty(duty, 'k', 'd.day::date')})
           over (partition by k.days, k.on_holidays order by d.day) as times
       from (select distinct days, on_holidays from shift where tenant_id = ${duty.tenantId} and active) k
         cross join generate_series(${duty.from}::date, ${duty.to}::date, interval '1 day') as d(day)) each_day
@@ -138,20 +142,24 @@ const absentSpans = (duty: Duty): RawBuilder<unknown> => sql`
         and ends_on >= ${duty.from}::date
     ) b
       join shift s on s.tenant_id = ${duty.tenantId} and s.employee_id = b.employee_id and s.active
-      join app_user u on u.tenant_id = s.tenant_id and u.id = s.employee_id
+      join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
   ) a
     join counted c on c.days = a.days and c.on_holidays = a.on_holidays
   where a.first <= a.last`;
 
 /** Work of people who were on duty that day. */
-const worked = (duty: Duty, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const worked = (
+  duty: Duty,
+  columns: RawBuilder<unknown>,
+  people: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select ${columns}
-  from fact_activity a join app_user u on u.tenant_id = a.tenant_id and u.id = a.employee_id
+  from fact_activity a join ${people} u on u.tenant_id = a.tenant_id and u.id = a.employee_id
   where a.tenant_id = ${duty.tenantId} and a.day between ${duty.from} and ${duty.to}
     and a.kind = 'field' and a.work_minutes is not null
     and exists (select from shift s
       where s.tenant_id = a.tenant_id and s.employee_id = a.employee_id and s.active and s.starts_on <= a.day
-        and (s.ends_on is null or s.ends_on >= a.day) and ${isOnDuty(duty, 's', sql`a.day`)})
+        and (s.ends_on is null or s.ends_on >= a.day) and ${isOnDuty(duty, 's', 'a.day')})
     and not exists (select from absence b
       where b.tenant_id = a.tenant_id and b.employee_id = a.employee_id and b.active
         and a.day between b.starts_on and b.ends_on)`;
@@ -161,11 +169,11 @@ const shiftMinutes = sql`greatest(0, case when s.ends_at > s.starts_at then 0 el
   + extract(epoch from s.ends_at::time - s.starts_at::time)::int / 60 - s.break_minutes)`;
 
 /** Whether a day is one of those of a shift. */
-const isOnDuty = (duty: Duty, shift: string, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const isOnDuty = (duty: Duty, shift: string, day: string): RawBuilder<unknown> => sql`
   (case ${sql.ref(`${shift}.days`)}
-    when 'MON_FRI' then extract(isodow from ${day}) < 6
-    when 'MON_SAT' then extract(isodow from ${day}) < 7
-    when 'SAT' then extract(isodow from ${day}) = 6
-    when 'SAT_SUN' then extract(isodow from ${day}) > 5
+    when 'MON_FRI' then ${sql.raw(weekdayOf(day))} < 6
+    when 'MON_SAT' then ${sql.raw(weekdayOf(day))} < 7
+    when 'SAT' then ${sql.raw(weekdayOf(day))} = 6
+    when 'SAT_SUN' then ${sql.raw(weekdayOf(day))} > 5
     else true end
-  and (${sql.ref(`${shift}.on_holidays`)} or not ${day} = any(${duty.holidays}::date[])))`;
+  and (${sql.ref(`${shift}.on_holidays`)} or not ${sql.raw(day)} = any(${duty.holidays}::date[])))`;

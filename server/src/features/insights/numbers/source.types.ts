@@ -30,6 +30,8 @@ export interface Source {
   amount(counter: Counter): string | undefined;
   /** Of a single row, whether a counter counts it. */
   condition(counter: Counter): string | undefined;
+  /** Distinct people of each day, added up, of groups by these dimensions and of their total. */
+  people?(by: readonly DimensionCode[]): RawBuilder<unknown>;
   /** Of long periods it reads whole months. */
   byMonth?: boolean;
   /** Without a day it is as things are now. */

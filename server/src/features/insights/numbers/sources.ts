@@ -30,8 +30,10 @@ import { shiftHours, type DutyGrain } from './shift-hours.ts';
 import type { Source, Span } from './source.types.ts';
 import { wholeMonths } from './spans.ts';
 import { sentSums, sentWork } from './sync-source.ts';
+import { weekdayOf } from './weekday.ts';
+import { workedDays } from './people-source.ts';
 
-const weekday = 'extract(isodow from f.day)::int';
+const weekday = weekdayOf('f.day');
 
 const rolledUp = (byMonth: boolean): readonly Source[] =>
   rollups.map((rollup) => ({
@@ -188,6 +190,7 @@ async function closedWork(
   if (!question && measured.length === 0)
     return [
       ...(single ? [] : summedWork(ctx, byMonth && !byWeekday)),
+      ...(single || filtered.length > 0 ? [] : [workedDays(ctx)]),
       facts,
       billedFacts(ctx, facts),
       sentWork(ctx, facts),
@@ -240,7 +243,9 @@ export async function sourceFor(
         (dimension) => (columnOf(source, dimension) ?? optionsOf(source, dimension)) !== undefined,
       ) &&
       [...counters].every((counter) =>
-        counter === 'person_days' ? source.name === factName : source.amount(counter) !== undefined,
+        counter === 'person_days'
+          ? source.people !== undefined || source.name === factName
+          : source.amount(counter) !== undefined,
       ),
   );
 }

@@ -59,6 +59,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   roll_total_month: 'counted again from the activities',
   roll_coarse_month: 'counted again from the activities',
   roll_day_month: 'counted again from the activities',
+  roll_people: 'counted again from the activities',
   dashboard_snapshot: 'counted again when a dashboard is opened',
   fact_position: 'the activities of a restored tenant are counted from the first',
   audit_sealing: 'the position of the sealing is found again from the lines',

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantCtx } from '#platform/context.ts';
+
+/**
+ * People with work that is done, by day and company. Distinct people are not the sum of other sums, so whole days are
+ * counted again, once at the end of a fold.
+ */
+
+/** A fact whose person worked that day. */
+export const isDone = (fact: string): string => `${fact}.kind = 'field' and ${fact}.outcome = 'done'`;
+
+const peopleOf = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select w.tenant_id, w.day, w.company_id, count(*) as people, count(*) filter (where w.place = 1) as once
+  from (
+    select f.tenant_id, f.day, f.company_id,
+      row_number() over (partition by f.day, coalesce(f.employee_id, 0) order by f.company_id) as place
+    from fact_activity f
+    where ${days} and ${sql.raw(isDone('f'))}
+    group by f.tenant_id, f.day, f.company_id, coalesce(f.employee_id, 0)
+  ) w
+  group by w.tenant_id, w.day, w.company_id`;
+
+/** Counts the people of the days that the fold noted. */
+export async function countPeople({ db, tenantId }: TenantCtx): Promise<void> {
+  const days = sql`tenant_id = ${tenantId} and day = any(array(
+    select unnest(people_days) from fact_position where tenant_id = ${tenantId}))`;
+  await sql`delete from roll_people where ${days}`.execute(db);
+  await sql`insert into roll_people (tenant_id, day, company_id, people, once) ${peopleOf(days)}`.execute(db);
+  await sql`update fact_position set people_days = '{}'
+    where tenant_id = ${tenantId} and people_days <> '{}'`.execute(db);
+}
+
+/** Days whose people are not those of their facts. */
+export async function differingPeople(
+  { db, tenantId }: TenantCtx,
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const days = sql`tenant_id = ${tenantId} and day between ${from} and ${to}`;
+  const { rows } = await sql<{ day: string }>`
+    select distinct coalesce(r.day, c.day)::text as day
+    from (select * from roll_people where ${days}) r
+      full join (${peopleOf(days)}) c on c.day = r.day and coalesce(c.company_id, 0) = coalesce(r.company_id, 0)
+    where (r.people, r.once) is distinct from (c.people, c.once)`.execute(db);
+  return rows.map(({ day }) => day);
+}
