@@ -84,13 +84,16 @@ function dutyMinutes(duty: Duty): RawBuilder<unknown> {
 
 /** Shifts that begin, end and repeat alike, and how many there are. */
 const alikeShifts = (duty: Duty): RawBuilder<unknown> => sql`
-  select u.company_id, ${employee(duty, 's.employee_id')} as employee_id, s.days, s.on_holidays,
-    ${shiftMinutes} as minutes, greatest(s.starts_on, ${duty.from}::date) as first,
-    least(s.ends_on, ${duty.to}::date) as last, count(*) as people
-  from shift s join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
-  where s.tenant_id = ${duty.tenantId} and s.active and s.starts_on <= ${duty.to}::date
-    and (s.ends_on is null or s.ends_on >= ${duty.from}::date)
-  group by 1, 2, 3, 4, 5, 6, 7`;
+  select s.company_id, s.employee_id, s.days, s.on_holidays, ${shiftMinutes} as minutes, s.first, s.last, s.people
+  from (
+    select u.company_id, ${employee(duty, 's.employee_id')} as employee_id, s.days, s.on_holidays, s.starts_at,
+      s.ends_at, s.break_minutes, greatest(s.starts_on, ${duty.from}::date) as first,
+      least(s.ends_on, ${duty.to}::date) as last, count(*) as people
+    from shift s join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
+    where s.tenant_id = ${duty.tenantId} and s.active and s.starts_on <= ${duty.to}::date
+      and (s.ends_on is null or s.ends_on >= ${duty.from}::date)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ) s`;
 
 /** The days of each way in which shifts are alike; without days, a day of the week is named by its first one. */
 const dutyDays = (duty: Duty): RawBuilder<unknown> => sql`

@@ -5,7 +5,11 @@ import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
 import { questionDimension } from '@cuadrilla/contract/insights/question-codes.ts';
 import { addDays, instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { isBusinessDay, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
-import { openedActivities, unendedActivities } from '#features/operation/activities/activity-facts.store.ts';
+import {
+  openedActivities,
+  openedOnDays,
+  unendedActivities,
+} from '#features/operation/activities/activity-facts.store.ts';
 import { activitiesAtRisk } from '#features/operation/activities/activity-summary.ts';
 import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
@@ -107,7 +111,17 @@ const factsOf = (questions: Questions): Source => ({
   hasDay: true,
 });
 
+const openedByDay = (ctx: Ctx): Source => ({
+  name: 'opened_by_day',
+  from: () => openedOnDays(ctx),
+  columns: { weekday, status: 'f.status', kind: 'f.kind' },
+  amount: (counter) => (counter === 'opened' ? 'f.opened' : undefined),
+  condition: () => undefined,
+  hasDay: true,
+});
+
 const opened = (ctx: Ctx): Source => ({
+  ...openedByDay(ctx),
   name: 'opened',
   from: () => openedActivities(ctx),
   columns: {
@@ -119,9 +133,6 @@ const opened = (ctx: Ctx): Source => ({
     zone: 'f.zone_id',
     company: 'f.company_id',
   },
-  amount: (counter) => (counter === 'opened' ? 'f.opened' : undefined),
-  condition: () => undefined,
-  hasDay: true,
 });
 
 const openFlags = ['open', 'late', 'at_risk', 'unassigned', 'awaiting_evidence', 'sync_errors'];
@@ -214,7 +225,7 @@ async function candidatesFor(
     case 'closed':
       return closedWork(ctx, counters, grain);
     case 'opened':
-      return [opened(ctx)];
+      return ctx.actor.companyScope === null ? [openedByDay(ctx), opened(ctx)] : [opened(ctx)];
     case 'open':
       return [await open(ctx, atRisk)];
     case 'planned':
