@@ -10,7 +10,7 @@ import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
 import { liveEvents, liveTable } from './live.ts';
 import { ProcessorClock, processorTable, type Processor } from './processor.ts';
-import { restore, type World } from './restore.ts';
+import { restore, signAgain, type World } from './restore.ts';
 import { Server } from './server.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
 import { shareIn, sweepAll } from './sweep-run.ts';
@@ -66,6 +66,7 @@ async function measure(
   log(`Data at scale ${scale}`);
   const data = await openData(scale, log);
   let servers: Server[] = [];
+  let watch: NodeJS.Timeout | undefined;
   try {
     const syncs = ['sync', 'beside', 'day'].some((name) => only({ name } as Workload));
     const world = await restore(data, syncs ? Math.ceil(seconds * 16_000) : 0);
@@ -77,23 +78,27 @@ async function measure(
     const clock = await ProcessorClock.of(data.pool);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const memory: Memory = { rest: real.memory(), load: 0 };
-    const watch = setInterval(() => (memory.load = Math.max(memory.load, real.memory())), 200);
+    watch = setInterval(() => (memory.load = Math.max(memory.load, real.memory())), 200);
     const rows: Row[] = [];
     const { workloads, startOver } = workloadsOf(world, data);
     for (const workload of workloads.filter(only)) {
       startOver();
+      signAgain(world);
       const row = await compare(workload, bare, real, clock).catch((error: unknown) =>
         log(`  ${workload.name}: ${(error as Error).message}`),
       );
       if (row) rows.push(row);
     }
+    signAgain(world);
     if (only({ name: 'burst' } as Workload))
       rows.push(await compareBursts(world, data, bare.port, real.port));
     const list = workloads.find(({ name }) => name === 'employees');
     if (only({ name: 'fold' } as Workload)) log(await foldRate(data, seconds));
+    signAgain(world);
     if (list && only({ name: 'flood' } as Workload))
       log(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
     if (only({ name: 'live' } as Workload)) await showLive(world, data, real);
+    signAgain(world);
     const [lists, sync] = ['shapes', 'sync'].map((wanted) => workloads.find(({ name }) => name === wanted)!);
     if (only({ name: 'beside' } as Workload))
       log(
@@ -104,9 +109,9 @@ async function measure(
       );
     if (wanted?.includes('day'))
       log(await playDays({ data, world, clock, list: lists!.real, first: real, seconds }, options));
-    clearInterval(watch);
     return { rows, memory };
   } finally {
+    clearInterval(watch);
     for (const server of servers) await server.stop();
     await data.stop();
   }

@@ -13,6 +13,8 @@ export interface Person {
   id: number;
   username: string;
   token: string;
+  /** A token of the same session that begins now: one lives ten minutes, a whole run longer. */
+  sign(): string;
 }
 /** A phone with begun work on it, to be finished in batches. */
 export interface Phone extends Person {
@@ -112,6 +114,11 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   return { ...(await readValues(data, staff)), staff, crew, administrator, phones };
 }
 
+/** Before each part of a run. */
+export function signAgain({ staff, crew, administrator, phones, listeners }: World): void {
+  for (const person of [staff, administrator, ...crew, ...phones, ...listeners]) person.token = person.sign();
+}
+
 /**
  * Sessions of those of the demo who dispatch and administer. More people with their rights would be notified of whatever is
  * synchronized, and a batch would write more notifications than in the demo.
@@ -206,23 +213,18 @@ export async function people(
             values ($1, $2, $3, now() + interval '1 day')`,
         [tenantId, sessionId, userId],
       );
-      return {
-        id: userId,
+      const info = {
+        employeeName: name,
+        employeeEmail: '',
         username,
-        token: tokens.sign(
-          {
-            employeeName: name,
-            employeeEmail: '',
-            username,
-            tenantName: '',
-            userId,
-            tenantId,
-            locale: 'es',
-            mobile: is_mobile,
-          },
-          sessionId,
-        ),
-      };
+        tenantName: '',
+        userId,
+        tenantId,
+        locale: 'es',
+        mobile: is_mobile,
+      } as const;
+      const sign = () => tokens.sign(info, sessionId);
+      return { id: userId, username, token: sign(), sign };
     }),
   );
 }

@@ -2,6 +2,7 @@ import { dashboards } from '@cuadrilla/contract/insights/dashboards.ts';
 import { numbers } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { RawNumbers } from './bare-numbers.ts';
+import type { Person } from './restore.ts';
 import { call, plain, type Sources, type Workload } from './workload-requests.ts';
 
 const today = localDate(new Date(), 'America/Bogota');
@@ -47,13 +48,13 @@ const allDays = 750;
 type Sides = Pick<Workload, 'bare' | 'real' | 'same'>;
 
 /** Both sides of some widgets over the last days. They must agree on the groups of the first. */
-function widgetsOf(token: string, days: number, shown: Widget[]): Sides {
+function widgetsOf(by: Person, days: number, shown: Widget[]): Sides {
   const span = last(days);
   const body = { ...span, widgets: shown.map(queryOf) };
   const isGrouped = shown[0]!.by !== undefined;
   return {
     bare: () => plain('/numbers', { queries: shown.map((widget) => ({ ...widget, ...span })) }),
-    real: () => call(numbers.answer, { body }, token),
+    real: () => call(numbers.answer, { body }, by.token),
     same: {
       bare: ([rows]: [{ k0?: unknown }[]]) =>
         isGrouped ? rows.filter(({ k0 }) => k0 !== null).length : rows.length,
@@ -75,7 +76,7 @@ function singleWidgets({ world, scale }: Sources): Workload[] {
     connections: 1,
     grows: name === 'widget',
     ...(within === undefined ? { goal: 50 } : { goal: 1, within }),
-    ...widgetsOf(world.administrator.token, days, [widget]),
+    ...widgetsOf(world.administrator, days, [widget]),
   });
   const all = `of ${(914_286 * scale).toLocaleString('en')} activities`;
   const year = (name: string, label: string, widget: Widget, within?: number) =>
@@ -93,8 +94,8 @@ function singleWidgets({ world, scale }: Sources): Workload[] {
 }
 
 function dashboardsOfTwelve({ world }: Sources): Workload[] {
-  const { token } = world.administrator;
-  const of = (days: number) => widgetsOf(token, days, twelve);
+  const by = world.administrator;
+  const of = (days: number) => widgetsOf(by, days, twelve);
   const common = { connections: 1, goal: 100 };
   const published = { params: { ref: 'OPERACION' }, body: { ...last(30), live: false } };
   return [
@@ -112,7 +113,7 @@ function dashboardsOfTwelve({ world }: Sources): Workload[] {
       label: 'the published numbers of a dashboard',
       within: 10,
       bare: of(30).bare,
-      real: () => call(dashboards.numbers, published, token),
+      real: () => call(dashboards.numbers, published, by.token),
     },
   ];
 }
