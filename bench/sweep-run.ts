@@ -102,7 +102,7 @@ async function sweepParts(
   const parts = partsOf(data, port, ids, world);
   for (const { name, title, limit, requests, as = 'admin' } of parts) {
     if (wanted && !wanted.includes(name)) continue;
-    const swept = await sweepRequests(port, await tokenOf(data, as), shareOf(await requests(), share));
+    const swept = await sweepRequests(port, () => tokenOf(data, as), shareOf(await requests(), share));
     log(`${title}: ${sweepTable(swept, limit)}\nload ${loadOf()}`);
     const unanswered = notAnswered(swept);
     if (unanswered.length > 0) log(`not answered: ${unanswered.join(', ')}`);

@@ -55,15 +55,21 @@ export const shareOf = <T>(all: Iterable<T>, { part, of }: Share): T[] =>
 export const sweepLimit = 500;
 export const screenLimit = 150;
 
+/** A token is valid for less time than all requests take: so many, twice at the limit, take half of it. */
+const requestsOfToken = 300;
+
 /** One client sends each of these requests twice. */
 export async function sweepRequests(
   port: number,
-  token: string,
+  signIn: () => Promise<string>,
   requests: Iterable<ScreenRequest>,
 ): Promise<SweptSearch[]> {
   const swept: SweptSearch[] = [];
-  for (const { endpoint, shape, ...request } of requests)
+  let token = '';
+  for (const { endpoint, shape, ...request } of requests) {
+    if (swept.length % requestsOfToken === 0) token = await signIn();
     swept.push(await sendTwice(port, token, { search: endpoint, shape, ...request }));
+  }
   return swept;
 }
 
