@@ -70,6 +70,9 @@ export async function firstOfCountedGroups(
   };
 }
 
+/** Made once: `localeCompare` with options makes one for each comparison. */
+const numbersWithin = new Intl.Collator('es', { numeric: true });
+
 /** Groups without a value come last, whatever the direction. */
 function inOrder(
   found: readonly Group[],
@@ -80,7 +83,7 @@ function inOrder(
   const records = key === 'typeId' ? types : key === 'workflowId' ? workflows : undefined;
   const ranks = records && new Map(idsByCode(records).map((id, at) => [String(id), at]));
   const compare = ({ value: one }: Group, { value: other }: Group): number =>
-    ranks ? ranks.get(one!)! - ranks.get(other!)! : one!.localeCompare(other!, 'es', { numeric: true });
+    ranks ? ranks.get(one!)! - ranks.get(other!)! : numbersWithin.compare(one!, other!);
   const valued = found.filter(({ value }) => value !== null).sort(compare);
   if (direction === 'DESC') valued.reverse();
   return [...valued, ...found.filter(({ value }) => value === null)];
