@@ -48,6 +48,8 @@ export function numbersBesidePlans({ history, independent, one, byKey, span }: G
     expect(await statementOf({ measures: ['K03', 'K01'], over: 'day' })).not.toMatch(ofItsWork);
     expect(await statementOf({ over: 'day' })).not.toContain('planned for its values');
     expect(await statementOf({ over: 'day' }, addDays(span.to, -1_000))).toContain('planned for its values');
+    expect(await statementOf({ by: ['employee'] })).toMatch(/order by 1 desc, coalesce\(.+ desc nulls last/);
+    expect(await statementOf({ measures: ['CLOSED'], by: ['employee'] })).toContain('order by 1 desc');
     const zones = async (measure: string) =>
       (await one({ measures: [measure], by: ['zone'] })).rows.map(({ keys }) => keys[0]!);
     expect(new Set(await zones('K03'))).toEqual(new Set(await zones('K01')));

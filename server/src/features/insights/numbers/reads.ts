@@ -20,7 +20,7 @@ export interface Group {
   total: boolean;
 }
 
-/** Groups that the database returns at most, for each way of grouping. */
+/** Groups that the database returns at most, for each way of grouping: the largest of people, others have fewer. */
 const mostGroups = 20_000;
 
 /** One number for a person and a day: numbers are sorted several times faster than rows. */
@@ -91,6 +91,8 @@ export interface Read {
   hasPeriod: boolean;
   /** By what it groups: the period, then its dimensions. */
   grouped: RawBuilder<unknown>[];
+  /** There may be more groups than are returned. */
+  isOfPeople: boolean;
   sums: RawBuilder<unknown>[];
 }
 
@@ -114,6 +116,7 @@ async function readOf(ctx: Ctx, part: PlanPart, query: NumbersQuery, span: Span)
     isAlone: isDivided || measures.some(({ measure }) => isSingle(measure) || isDistinct(measure, source)),
     hasPeriod: over !== null,
     grouped: [...period, ...keys],
+    isOfPeople: by.includes('employee'),
     sums: await sumsOf(ctx, part),
   };
 }
@@ -218,6 +221,7 @@ async function groupsOfShared(ctx: Ctx, reads: readonly Read[]): Promise<Group[]
       sets.map((keys) => keys.map((at) => all[at]!)),
       reads[0]!.isDivided,
     )}
+    ${largestFirst(reads.find(({ isOfPeople }) => isOfPeople))}
     limit ${mostGroups * (1 + sets.length)}`.execute(ctx.db);
   const total = bitsOf([]);
   return wanted.map(({ hasPeriod, keys, sums }) => {
@@ -235,6 +239,13 @@ async function groupsOfShared(ctx: Ctx, reads: readonly Read[]): Promise<Group[]
     }
     return groups;
   });
+}
+
+/** Totals, then groups by what the first measure divides by, or by what it counts. */
+function largestFirst(read: Read | undefined): RawBuilder<unknown> {
+  if (!read) return sql``;
+  const [counted, dividing] = read.sums;
+  return sql`order by 1 desc, coalesce(${dividing!}, ${counted!}) desc nulls last`;
 }
 
 function groupingBy(sets: readonly RawBuilder<unknown>[][], isDivided: boolean): RawBuilder<unknown> {
