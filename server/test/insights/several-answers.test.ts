@@ -273,8 +273,8 @@ test('a code that several forms of an activity answer counts once: by the main f
   const byKind = { measures: ['Q.TIPODANO.N'], by: ['Q.TIPODANO'] };
   const before = countsOf(await one(byKind));
   const [second, third] = Object.keys(before);
-  const damage = await sql<{ id: string; version: string; kind: string }>(
-    `select s.id, s.form_version_id as version, s.answers ->> 'tipo_dano' as kind from ${answeredWith('FDANO01')}
+  const [damage] = await sql<{ id: string; version: number }>(
+    `select s.id, s.form_version_id::int as version from ${answeredWith('FDANO01')}
      where a.tenant_id = $1 and s.answers ->> 'tipo_dano' not in ($2, $3) order by 1 limit 1`,
     second,
     third,
@@ -282,25 +282,19 @@ test('a code that several forms of an activity answer counts once: by the main f
   const [other] = await sql<{ id: string }>(
     `select s.id from ${answeredWith('FLECT01')} where a.tenant_id = $1 and s.annexes = '[]' order by 1 limit 1`,
   );
-  const { id, version, kind } = damage[0]!;
-  const annex = (tipo_dano: string) => ({
-    form: 'FDANO01',
-    formVersionId: Number(version),
-    answers: { tipo_dano },
-  });
-  for (const [submission, annexes] of [
-    [id, [annex(second!)]],
-    [other!.id, [annex(second!), annex(third!)]],
-  ] as const)
-    await sql(
+  const { id, version } = damage!;
+  const annexed = (submission: string, kinds: string[]) =>
+    sql(
       'update submission set annexes = $3::jsonb where tenant_id = $1 and id = $2',
       submission,
-      JSON.stringify(annexes),
+      JSON.stringify(
+        kinds.map((tipo_dano) => ({ form: 'FDANO01', formVersionId: version, answers: { tipo_dano } })),
+      ),
     );
+  await annexed(id, [second!]);
+  await annexed(other!.id, [second!, third!]);
   await forgetFacts(history.world.url, 'VALLEDEMO');
   await history.asTenant(foldFacts);
-  const after = countsOf(await one(byKind));
-  expect(after[kind]).toBe(before[kind]);
-  expect(after).toEqual({ ...before, [second!]: before[second!]! + 1 });
+  expect(countsOf(await one(byKind))).toEqual({ ...before, [second!]: before[second!]! + 1 });
   expect(await history.asTenant((ctx) => checkFacts(ctx, 0))).toEqual([]);
 });

@@ -183,29 +183,29 @@ interface Grain extends Partial<DutyGrain> {
   atRisk?: boolean;
 }
 
-function summedWork(ctx: Ctx, byMonth: boolean): readonly Source[] {
-  const sums = rolledUp(byMonth);
-  return [...sums, ...sentSums(ctx, sums)];
+/** Sums of work; none of single facts, and of people none under a filter. */
+function summedWork(
+  ctx: Ctx,
+  { single = false, filtered = [], byMonth = false, byWeekday = false }: Grain,
+): readonly Source[] {
+  if (single) return [];
+  const sums = rolledUp(byMonth && !byWeekday);
+  return [...sums, ...sentSums(ctx, sums), ...(filtered.length > 0 ? [] : [workedDays(ctx)])];
 }
 
 /** Of one question its sums and its facts, of questions of repeats the occurrences, of all else the facts of activities. */
 async function closedWork(
   ctx: Ctx,
   counters: ReadonlySet<Counter>,
-  { single = false, filtered = [], byMonth = false, byWeekday = false }: Grain,
+  grain: Grain,
 ): Promise<readonly Source[]> {
+  const { single = false, filtered = [] } = grain;
   const questions = await countedQuestionsOf(ctx);
   const facts = factsOf(questions);
   const question = questions.get(onlyQuestion(counters) ?? '');
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
-    return [
-      ...(single ? [] : summedWork(ctx, byMonth && !byWeekday)),
-      ...(single || filtered.length > 0 ? [] : [workedDays(ctx)]),
-      facts,
-      billedFacts(ctx, facts),
-      sentWork(ctx, facts),
-    ];
+    return [...summedWork(ctx, grain), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
   const isFiltered = question !== undefined && filtered.includes(questionDimension(question.code));
   const sums = question && !single ? answerSums(ctx, question, isFiltered) : undefined;
   const answers =
