@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 import { expect, test, vi } from 'vitest';
@@ -106,6 +106,16 @@ test('N17: a connection that was unused for longer than the limit is given up wh
   silent.close();
 });
 
+/** A client of this server with a statement that waits for its answer. */
+async function waitingFor(server: Server): Promise<{ client: pg.Client; stream: Socket }> {
+  await once(server, 'listening');
+  const stream = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(stream, 'connect');
+  const client = new pg.Client({ stream: () => stream });
+  (client as unknown as { _sentQueryQueue: unknown[] })._sentQueryQueue.push({});
+  return { client, stream };
+}
+
 test('N17: an answer that arrived while the process itself was busy is read, and the connection stays', async () => {
   const answering = createServer((socket) =>
     socket.once('data', () => {
@@ -114,11 +124,7 @@ test('N17: an answer that arrived while the process itself was busy is read, and
       while (performance.now() < until);
     }),
   ).listen(0, '127.0.0.1');
-  await once(answering, 'listening');
-  const stream = connect((answering.address() as AddressInfo).port, '127.0.0.1');
-  await once(stream, 'connect');
-  const client = new pg.Client({ stream: () => stream });
-  (client as unknown as { _sentQueryQueue: unknown[] })._sentQueryQueue.push({});
+  const { client, stream } = await waitingFor(answering);
   limitSilence(client, 200);
   const [answer] = await Promise.all([
     once(stream, 'data') as Promise<[Buffer]>,
@@ -138,11 +144,7 @@ test('N17: an answer that comes soon after the process was stopped with its mach
       setTimeout(() => socket.write('an answer'), 30);
     }),
   ).listen(0, '127.0.0.1');
-  await once(answering, 'listening');
-  const stream = connect((answering.address() as AddressInfo).port, '127.0.0.1');
-  await once(stream, 'connect');
-  const client = new pg.Client({ stream: () => stream });
-  (client as unknown as { _sentQueryQueue: unknown[] })._sentQueryQueue.push({});
+  const { client, stream } = await waitingFor(answering);
   limitSilence(client, 400);
   stream.write('a statement');
   const [answer] = (await once(stream, 'data')) as [Buffer];
