@@ -1,17 +1,14 @@
 import { buildApp } from '../server/src/app.ts';
+import { foldFacts } from '../server/src/features/insights/facts/facts.jobs.ts';
 import {
   lockFacts,
   lockFactsWaiting,
   replaceFacts,
-  saveFirstDeclared,
-  savePosition,
 } from '../server/src/features/insights/facts/fold.store.ts';
-import { countPeople } from '../server/src/features/insights/facts/people.store.ts';
 import {
   endedChanges,
   type ChangePosition,
 } from '../server/src/features/operation/activities/activity-facts.store.ts';
-import { countedByForm } from '../server/src/features/parameterization/counted-questions.store.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { TenantCtx } from '../server/src/platform/context.ts';
 import type { BenchData } from './data.ts';
@@ -24,19 +21,9 @@ interface Started {
   dataDir: string;
 }
 
+/** Larger than those of the job: nobody else is served meanwhile. */
 const batch = 20_000;
 const jobBatch = 1_000;
-
-/** As the product's job, by larger batches. */
-async function foldMany(ctx: TenantCtx): Promise<boolean> {
-  const { horizon, ...from } = (await lockFacts(ctx))!;
-  const changes = await endedChanges(ctx, from, horizon, batch);
-  await replaceFacts(ctx, changes);
-  const more = changes.ids.length === batch;
-  if (!more) await countPeople(ctx);
-  await savePosition(ctx, more ? changes.next : { upTo: horizon, afterId: 0 }, !more);
-  return more;
-}
 
 class Undone extends Error {}
 
@@ -122,16 +109,11 @@ async function withTenant(
 }
 
 /**
- * Facts and their sums by the product's own statements, so that numbers are complete and no run counts a million activities
+ * Facts and their sums by the product's own job, so that numbers are complete and no run counts a million activities
  * in the background while something is measured.
  */
 export async function fold(started: Started, tenantId: number, log: (line: string) => void): Promise<void> {
   const begun = Date.now();
-  let batches = 1;
-  await withTenant(started, tenantId, async (ctx) => {
-    const declared = await countedByForm(ctx);
-    await ctx.inSeparateTransaction((inner) => saveFirstDeclared(inner, declared));
-    while (await ctx.inSeparateTransaction(foldMany)) batches++;
-  });
-  log(`  facts: ${batches} batches, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  await withTenant(started, tenantId, (ctx) => foldFacts(ctx, batch));
+  log(`  facts: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }

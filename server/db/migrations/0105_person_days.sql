@@ -1,9 +1,10 @@
--- People with work that is done, by day and company. Whoever worked for two companies on one day counts for each in
+-- Work that is done and its people, by day and company. Whoever worked for two companies on one day counts for each in
 -- `people`, and for one of them alone in `once`, which adds up to the people of the day.
 create table roll_people (
   tenant_id bigint not null,
   day date not null,
   company_id bigint,
+  done bigint not null,
   people bigint not null,
   once bigint not null
 );
@@ -24,10 +25,10 @@ alter table fact_activity set (autovacuum_vacuum_insert_scale_factor = 0.02, aut
 -- An owner that is no superuser is under row-level security too.
 alter table fact_activity no force row level security;
 alter table roll_people no force row level security;
-insert into roll_people (tenant_id, day, company_id, people, once)
-select tenant_id, day, company_id, count(*), count(*) filter (where place = 1)
+insert into roll_people (tenant_id, day, company_id, done, people, once)
+select tenant_id, day, company_id, sum(done), count(*), count(*) filter (where place = 1)
 from (
-  select tenant_id, day, company_id,
+  select tenant_id, day, company_id, count(*) as done,
     row_number() over (partition by tenant_id, day, coalesce(employee_id, 0) order by company_id) as place
   from fact_activity
   where kind = 'field' and outcome = 'done'

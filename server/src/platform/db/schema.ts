@@ -1415,6 +1415,7 @@ export interface RollPeopleTable {
   tenant_id: number;
   day: string;
   company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  done: number;
   people: number;
   once: number;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     body: { code: 'OPERARIO', name: 'Operario', components: ['FIELD_MOD_SYNC'] },
   });
   await admin.client.security.roles.create({
-    body: { code: 'TODO', name: 'Todo', components: [...permissions] },
+    body: { code: 'COMPLETO', name: 'Completo', components: [...permissions] },
   });
 });
 afterAll(() => world.close());
@@ -162,7 +162,7 @@ test('a dry run reports why each bad row fails and writes nothing; good rows bec
 test('nobody raises rights through a file, nor after losing the right to load', async () => {
   const weak = await world.person(tenantId, { can: ['USER_MOD_LOAD', 'USER_MOD_LIST', 'FIELD_MOD_SYNC'] });
   const verdict = await checked(
-    csv([row(20), row(21, { 14: 'TODO' }), row(22, { 14: 'OPERARIO, TODO' })]),
+    csv([row(20), row(21, { 14: 'COMPLETO' }), row(22, { 14: 'OPERARIO, COMPLETO' })]),
     weak,
   );
   expect(verdict).toMatchObject({

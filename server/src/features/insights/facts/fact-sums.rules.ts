@@ -2,7 +2,8 @@ import type { ClosedCounter } from '@cuadrilla/contract/insights/counters.ts';
 
 /** How a fact adds to each counter: SQL over the columns of a fact `f`, that is a condition or a number. */
 const isVisit = `f.kind = 'field' and f.outcome in ('done', 'unrealized')`;
-const isDone = `f.kind = 'field' and f.outcome = 'done'`;
+/** Work of the field that was done, whose person worked that day. */
+export const isDone = `f.kind = 'field' and f.outcome = 'done'`;
 
 /** Facts that a counter counts once each. */
 export const countedFacts: Readonly<Partial<Record<ClosedCounter, string>>> = {

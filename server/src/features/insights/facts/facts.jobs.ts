@@ -24,24 +24,24 @@ import { countPeople } from './people.store.ts';
 /** Small enough to be read by keys on a database whose tables were never analyzed. */
 const batch = 1_000;
 
-/** Folds a batch of what changed; whether more is left. */
-export async function foldBatch(ctx: TenantCtx): Promise<boolean> {
+/** Folds up to `most` of what changed; whether more is left. */
+async function foldBatch(ctx: TenantCtx, most: number): Promise<boolean> {
   const position = await lockFacts(ctx);
   if (!position) return false;
   const { upTo, afterId, horizon } = position;
-  const changes = await endedChanges(ctx, { upTo, afterId }, horizon, batch);
+  const changes = await endedChanges(ctx, { upTo, afterId }, horizon, most);
   await replaceFacts(ctx, changes);
-  const more = changes.ids.length === batch;
+  const more = changes.ids.length === most;
   if (!more) await countPeople(ctx);
   await savePosition(ctx, more ? changes.next : { upTo: horizon, afterId: 0 }, !more);
   return more;
 }
 
 /**
- * Folds all that changed, each batch in a transaction of its own. A form is noted as counted once its work is: who is
- * stopped in between counts the rest again, not all.
+ * Folds all that changed, each batch of `most` in a transaction of its own. A form is noted as counted once its work is:
+ * who is stopped in between counts the rest again, not all.
  */
-export async function foldFacts(ctx: TenantCtx): Promise<void> {
+export async function foldFacts(ctx: TenantCtx, most = batch): Promise<void> {
   const declared = await countedByForm(ctx);
   const before = await declaredBefore(ctx);
   // Of a tenant that was never counted, the fold counts everything as it is declared now.
@@ -53,7 +53,7 @@ export async function foldFacts(ctx: TenantCtx): Promise<void> {
       await countFormAgain(ctx, code);
       await ctx.inSeparateTransaction((inner) => saveDeclared(inner, { [code]: counted }));
     }
-  while (await ctx.inSeparateTransaction(foldBatch));
+  while (await ctx.inSeparateTransaction((inner) => foldBatch(inner, most)));
 }
 
 /** The work of a form that counts other questions than when its work was counted, in batches. */
@@ -79,7 +79,7 @@ async function countAnsweredAgain(
 }
 
 /** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */
-export const foldJob = job<Record<string, never>>('facts-fold-again', foldFacts);
+export const foldJob = job<Record<string, never>>('facts-fold-again', (ctx) => foldFacts(ctx));
 const halfMinute = 30_000;
 
 /** Days that a nightly check recounts, somewhere in the last year. */

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { factAmount } from './fact-sums.rules.ts';
-import { differingPeople, isDone } from './people.store.ts';
+import { factAmount, isDone } from './fact-sums.rules.ts';
+import { differingPeople } from './people.store.ts';
 import { finest, writtenRollups, type Rollup } from './rollups.ts';
 
 /** Facts and their sums: what is new is added to the rollups, what was before is subtracted. */
@@ -127,7 +127,7 @@ function writesOf(rollup: Rollup, sign: '' | '-'): { rows: string[]; writes: str
 /** Notes the days of `taken` whose people have to be counted again. */
 const peopleToCount = `
   update fact_position p set people_days = array(
-    select unnest(p.people_days) union select f.day from taken f where ${isDone('f')})
+    select unnest(p.people_days) union select f.day from taken f where ${isDone})
   where p.tenant_id in (select tenant_id from taken)`;
 
 /** A statement that writes the facts of `taken` to every rollup. */

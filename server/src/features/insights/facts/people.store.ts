@@ -1,21 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
+import { isDone } from './fact-sums.rules.ts';
 
 /**
- * People with work that is done, by day and company. Distinct people are not the sum of other sums, so whole days are
- * counted again, once at the end of a fold.
+ * Work that is done and its people, by day and company. Distinct people are not the sum of other sums, so whole days are
+ * counted again, once at the end of a fold; the work is counted with them, so that what is divided by them fits.
  */
 
-/** A fact whose person worked that day. */
-export const isDone = (fact: string): string => `${fact}.kind = 'field' and ${fact}.outcome = 'done'`;
-
 const peopleOf = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select w.tenant_id, w.day, w.company_id, count(*) as people, count(*) filter (where w.place = 1) as once
+  select w.tenant_id, w.day, w.company_id, sum(w.done) as done, count(*) as people, count(*) filter (where w.place = 1) as once
   from (
-    select f.tenant_id, f.day, f.company_id,
+    select f.tenant_id, f.day, f.company_id, count(*) as done,
       row_number() over (partition by f.day, coalesce(f.employee_id, 0) order by f.company_id) as place
     from fact_activity f
-    where ${days} and ${sql.raw(isDone('f'))}
+    where ${days} and ${sql.raw(isDone)}
     group by f.tenant_id, f.day, f.company_id, coalesce(f.employee_id, 0)
   ) w
   group by w.tenant_id, w.day, w.company_id`;
@@ -25,7 +23,9 @@ export async function countPeople({ db, tenantId }: TenantCtx): Promise<void> {
   const days = sql`tenant_id = ${tenantId} and day = any(array(
     select unnest(people_days) from fact_position where tenant_id = ${tenantId}))`;
   await sql`delete from roll_people where ${days}`.execute(db);
-  await sql`insert into roll_people (tenant_id, day, company_id, people, once) ${peopleOf(days)}`.execute(db);
+  await sql`insert into roll_people (tenant_id, day, company_id, done, people, once) ${peopleOf(days)}`.execute(
+    db,
+  );
   await sql`update fact_position set people_days = '{}'
     where tenant_id = ${tenantId} and people_days <> '{}'`.execute(db);
 }
@@ -41,6 +41,6 @@ export async function differingPeople(
     select distinct coalesce(r.day, c.day)::text as day
     from (select * from roll_people where ${days}) r
       full join (${peopleOf(days)}) c on c.day = r.day and coalesce(c.company_id, 0) = coalesce(r.company_id, 0)
-    where (r.people, r.once) is distinct from (c.people, c.once)`.execute(db);
+    where (r.done, r.people, r.once) is distinct from (c.done, c.people, c.once)`.execute(db);
   return rows.map(({ day }) => day);
 }

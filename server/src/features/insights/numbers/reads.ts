@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { NumbersQuery } from '@cuadrilla/contract/insights/numbers.ts';
+import { isDone } from '#features/insights/facts/fact-sums.rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { plannedForValues } from '#platform/db/pools.ts';
 import { limitsOf, type Plan, type PlanPart } from './plan.ts';
@@ -53,7 +54,7 @@ async function sumsOf(ctx: Ctx, plan: PlanPart): Promise<RawBuilder<unknown>[]> 
     if (measure.per === undefined) sums.push(sql`null`);
     else if (measure.per === 'person_days' && plan.source.people) sums.push(plan.source.people(plan.by));
     else if (measure.per === 'person_days') {
-      const done = sql`f.kind = 'field' and f.outcome = 'done'`;
+      const done = sql.raw(isDone);
       sums.push(
         sql`count(distinct ${personDay}) filter (where ${limits ? sql`${done} and ${limits}` : done})`,
       );

@@ -30,12 +30,12 @@ import {
   optionsOf,
   type Questions,
 } from './question-sources.ts';
+import { workedDays } from './people-source.ts';
 import { shiftHours, type DutyGrain } from './shift-hours.ts';
 import type { Source, Span } from './source.types.ts';
 import { wholeMonths } from './spans.ts';
 import { sentSums, sentWork } from './sync-source.ts';
 import { weekdayOf } from './weekday.ts';
-import { workedDays } from './people-source.ts';
 
 const weekday = weekdayOf('f.day');
 
