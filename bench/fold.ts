@@ -22,7 +22,7 @@ interface Started {
 }
 
 /** Larger than those of the job: nobody else is served meanwhile. */
-const batch = 20_000;
+const batch = 5_000;
 const jobBatch = 1_000;
 
 class Undone extends Error {}

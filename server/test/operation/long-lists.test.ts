@@ -83,6 +83,8 @@ const orders: Record<string, string> = {
   dueAt: 'due_at DIR nulls last, id DIR',
   endedAt: 'ended_at DIR nulls last, id DIR',
   zoneId: 'zone_id DIR nulls last, created_at DIR, id DIR',
+  companyId: 'company_id DIR nulls last, created_at DIR, id DIR',
+  forReview: 'for_review DIR, created_at DIR, id DIR',
   number: 'number collate "es-x-icu" DIR, id DIR',
   account: 'account collate "es-x-icu" DIR, id DIR',
 };
@@ -91,7 +93,8 @@ test.each(Object.keys(orders))(
   'sorted by %s, the first pages are read from an index, and are those of the whole order',
   async (key) => {
     await demo.test.sql(
-      `update operation set due_at = created_at + id % 7 * interval '1 day',
+      `update operation set due_at = created_at + id % 7 * interval '1 day', for_review = id % 70 = 0,
+         company_id = case when id % 9 = 0 then (select min(id) from company where tenant_id = $1) end,
          ended_at = case when status <> 'open' then created_at end
        where tenant_id = $1 and id % 5 <> 0 and due_at is null`,
       [demo.tenantId],

@@ -181,3 +181,35 @@ test('the total of a part of a number, in an order that is read from several pla
   });
   expect(total).toBe((await ids(`withdrawn_at is null and operation_id::text like '%1%'`)).length);
 });
+
+test.each<[key: string, operator: Filter['operator'], value: unknown, condition: string]>([
+  ['id', 'LIKE', '123', `id::text like '%123%'`],
+  ['id', 'LIKE_NUMBER', '0', `id::text like '%0%'`],
+  ['id', 'LIKE', '1a', 'false'],
+  ['operationId', 'LIKE', '999', `operation_id::text like '%999%'`],
+  ['operationId', 'LIKE_NUMBER', 1200, `operation_id::text like '%1200%'`],
+  ['zoneId', 'LIKE', '1', `zone_id::text like '%1%'`],
+  ['zoneId', 'BETWEEN', [2, 3], 'zone_id between 2 and 3'],
+  ['companyId', 'LIKE', '1', `company_id::text like '%1%'`],
+  ['companyId', 'BETWEEN', [1, 2], 'company_id between 1 and 2'],
+])('13.A: activities by a part of an id: %s %s %o', async (key, operator, value, condition) => {
+  const filter = { key, operator, field_type: 'LONG', value } as Partial<Filter>;
+  await compare([filter], condition);
+  // Where few ids have the digits, the text of no row's id is compared.
+  if (key === 'operationId')
+    expect(await plan({ filters: [filter as Filter], size: 50 })).toMatch(/Index Cond: .*operation_id = ANY/);
+});
+
+test('13.A: activities whose whole text is one of some are found by the index of texts', async () => {
+  const [text] = await demo.test.sql<{ search: string }>(
+    `select search from activity where tenant_id = $1 and operation_number = 'L000500'`,
+    [demo.tenantId],
+  );
+  const { search } = text!;
+  for (const value of [search, [search, 'a', '%', 'Persona_']]) {
+    const operator = Array.isArray(value) ? ('IN' as const) : ('EQUAL' as const);
+    const filter = { key: 'text', operator, value } as Partial<Filter>;
+    await compare([filter], `search = any(array['${[value].flat().join("','")}'])`);
+    expect(await plan({ filters: [filter as Filter], size: 50 })).toMatch(byKeys);
+  }
+});

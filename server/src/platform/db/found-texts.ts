@@ -61,9 +61,9 @@ export async function someWithText(
   most: number,
 ): Promise<readonly number[]> {
   const plain = sql<string>`(select plain_text(${text}))`;
-  const common = mayBeCommon(text) ? await rowsWithCommon(ctx, plain, index) : 0;
+  const { isCommon } = await sampleOf(ctx, text, plain, index);
   // For a small number PostgreSQL would compare one row after the other, and find nothing among all of them.
-  const selection = common > 0 ? index.scan(plain) : byIndex(text, plain, index, mostFound);
+  const selection = isCommon ? index.scan(plain) : byIndex(text, plain, index, mostFound);
   return (await idsOf(ctx, selection, most)).ids.slice(0, most);
 }
 
@@ -76,9 +76,9 @@ async function findText(
   const most = /\d/.test(text) ? mostFoundOfNumber : mostFound;
   // Computed once, not for each row.
   const plain = sql<string>`(select plain_text(${text}))`;
-  const common = mayBeCommon(text) ? await rowsWithCommon(ctx, plain, index) : 0;
-  if (!isListed && common > 2 * most) return { ids: [], isFrequent: true };
-  return idsOf(ctx, common > 0 ? index.scan(plain) : byIndex(text, plain, index, most), most);
+  const { rows, isCommon } = await sampleOf(ctx, text, plain, index);
+  if (!isListed && rows > 2 * most) return { ids: [], isFrequent: true };
+  return idsOf(ctx, isCommon ? index.scan(plain) : byIndex(text, plain, index, most), most);
 }
 
 function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most: number) {
@@ -91,31 +91,43 @@ function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most
 /** Short texts, and parts of numbers: of other texts of four letters hardly any is in each tenth row. */
 const mayBeCommon = (text: string): boolean => text.length <= indexedLetters || /\d/.test(text);
 
+/** So many rows of a sample that contain a text tell how many of the table do. */
+const enoughInSample = 20;
+
 /** Pages of a sample. Those of the next one are the same, and in memory. */
 const sampledPages = 64;
 /** A sample of fewer rows says nothing. */
 const fewSampled = 100;
 const commonShare = 0.1;
 
-/**
- * About how many rows contain a text, when it is so many that comparing one row after the other soon finds enough of
- * them; 0 otherwise. The index would first list all of them.
- */
-async function rowsWithCommon(
+interface Sample {
+  /** About how many rows contain the text; 0 where the sample has too few of them. */
+  rows: number;
+  /**
+   * Whether so many do that comparing one row after the other soon finds enough of them. The index would first list all
+   * of them.
+   */
+  isCommon: boolean;
+}
+
+async function sampleOf(
   ctx: TenantCtx,
+  text: string,
   plain: RawBuilder<string>,
   { table }: TextIndex,
-): Promise<number> {
+): Promise<Sample> {
   const pages = sql`greatest(pg_relation_size(${sql.lit(table)}) / 8192, 1)`;
-  const { rows } = await sql<{ sampled: number; containing: number; pages: number }>`
+  const { rows: found } = await sql<{ sampled: number; containing: number; pages: number }>`
     select count(*)::int as sampled, (count(*) filter (where strpos(t.search, ${plain}) > 0))::int as containing,
       (select ${pages})::int as pages
     from ${sql.table(table)} t
       tablesample system ((select least(100, 100.0 * ${sql.lit(sampledPages)} / ${pages}))) repeatable (0)
     where t.tenant_id = ${ctx.tenantId}`.execute(ctx.db);
-  const { sampled, containing: found, pages: all } = rows[0]!;
-  if (sampled < fewSampled || found < sampled * commonShare) return 0;
-  return Math.round(found * Math.max(1, all / sampledPages));
+  const { sampled, containing, pages: all } = found[0]!;
+  return {
+    rows: containing < enoughInSample ? 0 : Math.round(containing * Math.max(1, all / sampledPages)),
+    isCommon: mayBeCommon(text) && sampled >= fewSampled && containing >= sampled * commonShare,
+  };
 }
 
 async function idsOf(ctx: TenantCtx, selection: RawBuilder<unknown>, most = mostFound): Promise<FoundText> {

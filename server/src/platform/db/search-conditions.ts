@@ -15,24 +15,11 @@ export interface Column {
   oneOf: ((values: readonly unknown[]) => RawBuilder<SqlBool>) | undefined;
   /** What equal rows are sorted by instead of the list's tie-breaker. */
   ties: readonly RawBuilder<unknown>[] | undefined;
-  among: AmongValues | undefined;
   /** The text that the index contains: it holds that of the column, and is written as patterns are. */
   indexed: RawBuilder<unknown> | undefined;
   /** The rows of one filter, when they were found before. */
   found: RawBuilder<SqlBool> | undefined;
 }
-
-/** Where rows have few different values, a condition is computed for each of these instead of each row. */
-export interface AmongValues {
-  /** The condition that a row has one of the values that fulfil a condition. */
-  rows: (fulfil: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>;
-}
-
-const ofValues: readonly Operator[] = ['LIKE', 'LIKE_NUMBER', 'BETWEEN'];
-
-/** Whether the condition of a filter is computed for each value that rows have. */
-export const isAmongValues = ({ operator }: Pick<Filter, 'operator'>, { among }: Column): boolean =>
-  among !== undefined && ofValues.includes(operator);
 
 /** The condition of a filter. */
 export function filterCondition(
@@ -41,11 +28,7 @@ export function filterCondition(
   type: FieldType,
   timeZone: string,
 ): RawBuilder<SqlBool> {
-  if (column.found) return column.found;
-  if (!isAmongValues(filter, column)) return conditionOf(filter, column, type, timeZone);
-  return column.among!.rows((value) =>
-    conditionOf(filter, { ...column, column: value, oneOf: undefined }, type, timeZone),
-  );
+  return column.found ?? conditionOf(filter, column, type, timeZone);
 }
 
 /** The condition of a filter without effect. */
@@ -242,6 +225,23 @@ export function anyText(texts: readonly IndexedText[]): RawBuilder<SqlBool> {
   return conditions.length === 1 ? conditions[0]! : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
+/** The index of texts is searched for so many texts; more are compared with each row. */
+const mostWholeTexts = 8;
+
+/**
+ * The condition that the indexed text of a row is one of some as a whole.
+ * @param search the function of the index
+ */
+export const wholeText =
+  (id: RawBuilder<unknown>, search: string, column: RawBuilder<unknown>) =>
+  (values: readonly unknown[]): RawBuilder<SqlBool> => {
+    const isOne = sql<SqlBool>`${column} = any(${values}::text[])`;
+    if (values.length > mostWholeTexts) return isOne;
+    const patterns = values.map((value) => escaped(String(value)));
+    return sql<SqlBool>`(${isOne} and ${id} = any(array(
+      select ${sql.raw(search)}(plain_text(v.pattern)) from unnest(${patterns}::text[]) v (pattern))))`;
+  };
+
 export const isTextFilter = ({ operator }: Filter): boolean =>
   operator === 'LIKE' || operator === 'LIKE_NUMBER';
 
@@ -253,4 +253,5 @@ export function likeText(filter: Filter): string {
 }
 
 /** A pattern in which `%`, `_` and `\` have no special meaning. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const containing = (text: string): string => `%${escaped(text)}%`;

@@ -7,10 +7,8 @@ import {
   everything,
   filterCondition,
   indexedText,
-  isAmongValues,
   isTextFilter,
   nothing,
-  type AmongValues,
   type Column,
   type IndexedText,
 } from './search-conditions.ts';
@@ -42,8 +40,6 @@ export type SearchColumn =
       order?: readonly RawBuilder<unknown>[];
       /** The condition for one of several values, where no index is on the column alone. */
       oneOf?: (values: readonly unknown[]) => RawBuilder<SqlBool>;
-      /** The few values that rows have, see `AmongValues`. */
-      among?: AmongValues;
       /** What equal rows are sorted by instead of the list's tie-breaker. */
       ties?: readonly RawBuilder<unknown>[];
       /** The text that the index of `narrow` contains: each row is compared with it when a text is frequent. */
@@ -146,9 +142,7 @@ function groupsOf(
     const group = groups.at(-1)!;
     group.conditions.push(condition);
     if (indexed) group.texts.push(indexed);
-    group.byText ||=
-      column.found !== undefined ||
-      (isTextFilter(filter) && condition !== everything && !isAmongValues(filter, column));
+    group.byText ||= column.found !== undefined || (isTextFilter(filter) && condition !== everything);
   }
   return groups;
 }
@@ -246,7 +240,6 @@ export const plainColumn = {
   exact: false,
   order: undefined,
   oneOf: undefined,
-  among: undefined,
   ties: undefined,
   indexed: undefined,
   found: undefined,

@@ -9,12 +9,14 @@ import { settingsOf, type Settings } from '#features/parameterization/design.sto
 import type { TenantCtx } from '#platform/context.ts';
 import { mostTaken } from '#platform/db/first-rows.ts';
 import { findRanges, findTexts } from '#platform/db/found-texts.ts';
+import { withNamedIds } from '#platform/db/found-numbers.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import { exactTexts, numberLiteral, searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import {
   activityColumns,
+  activityIds,
   activityRanges,
   activitySearchKeys,
   activityTexts,
@@ -131,7 +133,7 @@ export async function activitySearch(
   const settings = await settingsOf(ctx);
   const { alive, withdrawn, filters: given } = searchedActivities(query.filters);
   const isAlive = alive && !withdrawn;
-  const cheap = cheapFilters(given, settings);
+  const cheap = cheapFilters(await withNamedIds(ctx, given, activityIds), settings);
   // The index of stages has no withdrawn activities.
   const others = isAlive ? await withNamedStages(ctx, cheap, settings) : cheap;
   // Activities of which none or each is withdrawn are all equal in that.

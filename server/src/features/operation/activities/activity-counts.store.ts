@@ -52,11 +52,11 @@ export async function countByColumn(
 ): Promise<{ value: string | null; n: number }[] | null> {
   const conditions = counterConditions(ctx, filters);
   if (!conditions || !Object.hasOwn(counterColumns, key)) return null;
-  const column = sql.ref(counterColumns[key]!);
+  const column = counterColumns[key]!;
+  const counters = countersWhere(ctx, conditions, isCountedByDay(ctx, filters, key), column);
   const { rows } = await sql<{ value: string | null; n: number }>`
-    select ${column}::text as value, sum(n)::int as n from activity_tally
-    where tenant_id = ${ctx.tenantId} and ${sql.join(conditions, sql` and `)}
-    group by ${column} having sum(n) > 0`.execute(ctx.db);
+    select ${sql.ref(column)}::text as value, sum(n)::int as n from ${counters}
+    group by ${sql.ref(column)} having sum(n) > 0`.execute(ctx.db);
   return rows;
 }
 
@@ -80,7 +80,7 @@ interface StatusCount {
 }
 
 /** So many activities, the newest, are looked at where looking at all takes too long. */
-const newest = 50_000;
+const newest = 30_000;
 
 const inParts = (parts: readonly Condition[], select: (part: Condition) => RawBuilder<unknown>) =>
   sql.join(
@@ -187,23 +187,29 @@ const coarseKeys = new Set(['status', 'kind', 'priority', 'syncState', 'createdA
 const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
   filters.every(({ key }) => coarseKeys.has(key)) && ctx.actor?.companyScope == null;
 
+/** Whether activities of some filters are counted by a key without reading the large counters. */
+export const isCountedByDay = (ctx: TenantCtx, filters: readonly Filter[], key: string): boolean =>
+  coarseKeys.has(key) && isCoarse(ctx, filters);
+
 /**
- * The rows of the counters; where the coarse ones are enough, those that are not folded yet come beside
+ * The rows of the counters, with one more column than the day; where the coarse ones are enough, those that are not folded yet come beside
  * them.
  */
 function countersWhere(
   ctx: TenantCtx,
   conditions: readonly Condition[],
   coarse: boolean,
+  column = 'status',
 ): RawBuilder<unknown> {
+  const columns = sql.join(['day', column, 'n'].map((each) => sql.ref(each)));
   const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
   return coarse
     ? sql`(
-        select day, status, n from activity_day_tally where ${where}
+        select ${columns} from activity_day_tally where ${where}
         union all
-        select day, status, n from activity_tally where ${where} and not folded
+        select ${columns} from activity_tally where ${where} and not folded
       ) t`
-    : sql`(select day, status, n from activity_tally where ${where}) t`;
+    : sql`(select ${columns} from activity_tally where ${where}) t`;
 }
 
 /** The filters as conditions on the counters; null when the counters do not know one of them. */

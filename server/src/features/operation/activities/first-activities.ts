@@ -8,6 +8,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platform/db/first-rows.ts';
 import { codeRank, numberLiteral } from '#platform/db/search.ts';
 import { stages } from '#features/operation/lifecycle/activity-columns.ts';
+import { isCountedByDay } from './activity-counts.store.ts';
 import { firstOfPeriod, hasShortPeriod } from './first-of-period.ts';
 import { firstOfCountedGroups, type Counted } from './first-of-counted-groups.ts';
 import { stagePlace } from './stage-place.ts';
@@ -83,9 +84,9 @@ async function inGroups(
   const isWide = filters.every(({ key }) => wideFilters.has(key));
   // Among all activities each group has many; one company may have few of them, or none.
   const isOfCompany = ctx.actor?.companyScope != null;
-  const counted =
-    isWide && !isOfCompany ? undefined : await firstOfCountedGroups(ctx, rows, sort, filters, settings);
-  return counted ?? (isWide ? { first: byGroup(ctx, rows, sort, settings) } : {});
+  const isCounted = !isWide || isOfCompany || isCountedByDay(ctx, filters, sort.key);
+  const counted = isCounted && (await firstOfCountedGroups(ctx, rows, sort, filters, settings));
+  return counted || (isWide ? { first: byGroup(ctx, rows, sort, settings) } : {});
 }
 
 function byGroup(

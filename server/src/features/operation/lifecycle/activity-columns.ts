@@ -4,7 +4,7 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { RangeReader, TextIndex } from '#platform/db/found-texts.ts';
-import { conditionOf, isTextFilter, likeText, type AmongValues } from '#platform/db/search-conditions.ts';
+import { conditionOf, isTextFilter, likeText, wholeText } from '#platform/db/search-conditions.ts';
 import { oncePer } from '#platform/once-per.ts';
 import { codeOf, codeRank, plainColumn, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
 
@@ -108,7 +108,12 @@ const columns = {
   zoneId: { column: sql.ref('a.zone_id'), nullable: true, ...newest },
   companyId: { column: sql.ref('a.company_id'), nullable: true, ...newest },
   // It begins with the number of the operation, whose order an index has.
-  text: { ...text('a.search'), exact: true, order: [sql`a.operation_number collate "es-x-icu"`] },
+  text: {
+    ...text('a.search'),
+    exact: true,
+    oneOf: wholeText(sql.ref('a.id'), 'activity_search', sql.ref('a.search')),
+    order: [sql`a.operation_number collate "es-x-icu"`],
+  },
   createdAt: sql.ref('a.created_at'),
   dueAt: { column: sql.ref('a.due_at'), nullable: true },
   assignedAt: { column: sql.ref('a.assigned_at'), nullable: true },
@@ -153,16 +158,16 @@ export function activityColumns(
     account: sharedText(tenantId, 'account'),
     subscriber: sharedText(tenantId, 'subscriber'),
     address: sharedText(tenantId, 'address'),
-    zoneId: { ...columns.zoneId, among: recordsWith(tenantId, 'zone', 'zone_id') },
-    companyId: { ...columns.companyId, among: recordsWith(tenantId, 'company', 'company_id') },
   };
 }
 
-/** Activities of the records whose id fulfils a condition. */
-const recordsWith = (tenantId: number, table: 'zone' | 'company', column: string): AmongValues => ({
-  rows: (fulfil) => sql<SqlBool>`${sql.ref(`a.${column}`)} = any(array(
-    select r.id from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${fulfil(sql.ref('r.id'))}))`,
-});
+/** The ids that filters may name by a part. */
+export const activityIds = {
+  id: { table: 'activity' },
+  operationId: { table: 'operation' },
+  zoneId: { table: 'zone', few: true },
+  companyId: { table: 'company', few: true },
+} as const;
 
 /**
  * Names the stages that filters leave, of those that there are: a condition on stages would be compared with every row.

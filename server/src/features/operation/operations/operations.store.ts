@@ -14,8 +14,10 @@ import {
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { oncePer } from '#platform/once-per.ts';
+import { withNamedIds } from '#platform/db/found-numbers.ts';
 import { findTexts } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
+import { wholeText } from '#platform/db/search-conditions.ts';
 import {
   codeRank,
   codeOf,
@@ -52,17 +54,29 @@ const columns = {
   status: { column: sql.ref('o.status'), ...newest },
   priority: { column: sql.ref('o.priority'), ...newest },
   zoneId: { column: sql.ref('o.zone_id'), nullable: true, ...newest },
-  companyId: { column: sql.ref('o.company_id'), nullable: true },
+  companyId: { column: sql.ref('o.company_id'), nullable: true, ...newest },
   account: text('o.account'),
   subscriber: text('o.subscriber'),
   address: text('o.address'),
   // It begins with the number, whose order an index has.
-  text: { ...text('o.search'), exact: true, order: [sql`o.number collate "es-x-icu"`] },
-  forReview: sql.ref('o.for_review'),
+  text: {
+    ...text('o.search'),
+    exact: true,
+    oneOf: wholeText(sql.ref('o.id'), 'operation_search', sql.ref('o.search')),
+    order: [sql`o.number collate "es-x-icu"`],
+  },
+  forReview: { column: sql.ref('o.for_review'), ...newest },
   createdAt: sql.ref('o.created_at'),
   dueAt: { column: sql.ref('o.due_at'), nullable: true },
   endedAt: { column: sql.ref('o.ended_at'), nullable: true },
 } satisfies Partial<SearchColumns<typeof keys>>;
+
+/** The ids that filters may name by a part. */
+const operationIds = {
+  id: { table: 'operation' },
+  zoneId: { table: 'zone', few: true },
+  companyId: { table: 'company', few: true },
+} as const;
 
 /** The columns that a view of an operation is made of. */
 const viewColumns = [
@@ -155,7 +169,8 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const settings = await settingsOf(ctx);
   const workflowCode = ofWorkflows(settings);
-  const filters = withKnownValues(query.filters, { ...enumerations, workflowCode: workflowCode.values });
+  const named = await withNamedIds(ctx, query.filters, operationIds);
+  const filters = withKnownValues(named, { ...enumerations, workflowCode: workflowCode.values });
   const search = searchSql(
     { ...query, filters },
     keys,
