@@ -30,6 +30,8 @@ export interface TextIndex {
   scan: (plain: RawBuilder<string>) => RawBuilder<unknown>;
   /** Selects ids of rows that contain two plain letters, which the index holds with what follows them. */
   pairs: (plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
+  /** The function of an index of one key alone, called likewise. */
+  numbers: { key: string; search: 'activity_number_search' | 'operation_number_search' };
   /** The table of the texts, which a sample is taken from. */
   table: keyof Database & string;
 }
@@ -48,7 +50,9 @@ export async function findTexts(
   for (const filter of filters) {
     const text = isTextFilter(filter) && index.keys.has(filter.key) ? likeText(filter) : '';
     if (text === '' || found.has(text)) continue;
-    found.set(text, await findText(ctx, text, index, isListed));
+    const numbered = filter.key === index.numbers.key ? await findNumber(ctx, text, index) : null;
+    if (numbered) found.set(valueOf(filter), numbered);
+    else found.set(text, await findText(ctx, text, index, isListed));
   }
   return found;
 }
@@ -79,6 +83,18 @@ async function findText(
   const { rows, isCommon } = await sampleOf(ctx, text, plain, index);
   if (!isListed && rows > 2 * most) return { ids: [], isFrequent: true };
   return idsOf(ctx, isCommon ? index.scan(plain) : byIndex(text, plain, index, most), most);
+}
+
+/** Rows whose number contains a text; null when that is short, or in very many numbers. */
+async function findNumber(ctx: TenantCtx, text: string, index: TextIndex): Promise<FoundText | null> {
+  if (text.length < indexedLetters) return null;
+  const { isCommon } = await sampleOf(ctx, text, sql`(select plain_text(${text}))`, index);
+  if (isCommon) return null;
+  const search = sql.raw(index.numbers.search);
+  const selection = sql`
+    select ${search}(plain_text(${containing(text)}), ${sql.lit(mostFoundOfNumber + 1)}) as id`;
+  const found = await idsOf(ctx, selection, mostFoundOfNumber);
+  return found.isFrequent ? null : found;
 }
 
 function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most: number) {
@@ -139,7 +155,7 @@ async function idsOf(ctx: TenantCtx, selection: RawBuilder<unknown>, most = most
 /** Selects the ids of rows whose text is between two. */
 export type RangeReader = (from: unknown, to: unknown) => RawBuilder<unknown>;
 
-const rangeOf = ({ key, operator, value }: Filter): string => JSON.stringify([key, operator, value]);
+const valueOf = ({ key, operator, value }: Filter): string => JSON.stringify([key, operator, value]);
 
 /**
  * Looks for the rows of filters that are ranges of texts, by these keys. A range of too many rows is left to be compared
@@ -156,7 +172,7 @@ export async function findRanges(
     const bounds = read && boundsOf(filter, 'STRING', ctx.timeZone);
     if (!bounds) continue;
     const rows = await idsOf(ctx, read(...bounds));
-    if (!rows.isFrequent) found.set(rangeOf(filter), rows);
+    if (!rows.isFrequent) found.set(valueOf(filter), rows);
   }
   return found;
 }
@@ -175,7 +191,7 @@ export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): Text
   const among = (ids: readonly number[]) => sql<SqlBool>`${id} = any(${[...ids]}::bigint[])`;
   const narrows = new Map([...found].map(([text, { ids }]) => [text, () => among(ids)]));
   const foundFor = (filter: Filter, { indexed }: Column): string | undefined => {
-    if (found.size === 0 || !indexed || !isTextFilter(filter)) return undefined;
+    if (found.size === 0 || !indexed || !isTextFilter(filter) || found.has(valueOf(filter))) return undefined;
     const text = likeText(filter);
     return found.has(text) ? text : undefined;
   };
@@ -186,8 +202,8 @@ export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): Text
   return {
     isFrequent,
     columnOf(filter, column) {
-      const range = found.get(rangeOf(filter));
-      if (range) return { ...column, found: among(range.ids) };
+      const rows = found.get(valueOf(filter));
+      if (rows) return { ...column, found: among(rows.ids) };
       if (isFrequent(filter, column)) return { ...column, narrow: undefined };
       const text = foundFor(filter, column);
       if (text !== undefined) return { ...column, indexed: undefined, narrow: narrows.get(text) };
