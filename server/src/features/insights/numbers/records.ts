@@ -1,15 +1,25 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import type { ClosedCounter, Counter } from '@cuadrilla/contract/insights/counters.ts';
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { listsBothParts } from '@cuadrilla/contract/insights/measure.ts';
 import type { FactRecord, numbers as endpoints } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Input } from '@cuadrilla/contract/kit/endpoint.ts';
 import { operationNumbers } from '#features/operation/activities/activity-facts.store.ts';
+import { countedFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { filtersInWords } from './filter-names.ts';
-import { conditionOf, limitsOf, planMeasures, readFilters, type PlannedMeasure } from './plan.ts';
+import {
+  conditionOf,
+  limitsOf,
+  planMeasures,
+  readFilters,
+  type DimensionFilter,
+  type PlannedMeasure,
+} from './plan.ts';
+import type { Span } from './source.types.ts';
 import { sourceFor } from './sources.ts';
 
 type Body = Input<typeof endpoints.records>['body'];
@@ -39,14 +49,19 @@ async function countedBy(ctx: Ctx, { measure: code, part }: Body, { measure }: P
   const conditions = counters.map((counter) => source?.condition(counter));
   if (!source || conditions.some((condition) => condition === undefined))
     return fail('MEASURES_DO_NOT_FIT', { first: code, second: part }, { measure: code });
-  return { source, condition: sql.raw(conditions.map((condition) => `(${condition!})`).join(' or ')) };
+  return {
+    source,
+    counters,
+    condition: sql.raw(conditions.map((condition) => `(${condition!})`).join(' or ')),
+  };
 }
 
 /** The activities that a number counts: under the same conditions, one by one. */
 export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'asOf' | 'now'>> {
   const [planned] = await planMeasures(ctx, [body.measure]);
-  const { source, condition } = await countedBy(ctx, body, planned!);
-  const where = await conditionOf(ctx, source, readFilters(body.where, 'where'));
+  const { source, counters, condition } = await countedBy(ctx, body, planned!);
+  const filters = readFilters(body.where, 'where');
+  const where = await conditionOf(ctx, source, filters);
   const limits = await limitsOf(ctx, source, planned!);
   const { hasDay: isClosed, isOfOccurrences = false } = source;
   const span = { from: body.from, to: body.to };
@@ -54,10 +69,12 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
     from ${(source.listed ?? source.from)(span)} f
     where ${where} and ${limits ?? sql`true`} and (${condition})
       ${isClosed ? sql`and f.day between ${body.from} and ${body.to}` : sql``}`;
-  const counted = await sql<{ total: number; occurrences: number }>`
-    select ${isOfOccurrences ? sql`count(distinct f.activity_id)` : sql`count(*)`}::int as total,
-      count(*)::int as occurrences ${found}`.execute(ctx.db);
-  const { total, occurrences } = counted.rows[0]!;
+  const counting =
+    (await summedTotal(ctx, planned!, counters, filters, span)) ??
+    sql<Total>`
+      select ${isOfOccurrences ? sql`count(distinct f.activity_id)` : sql`count(*)`}::int as total,
+        count(*)::int as occurrences ${found}`;
+  const { total, occurrences } = (await counting.execute(ctx.db)).rows[0]!;
   const { rows } = await sql<RecordRow>`
     select f.activity_id, f.operation_id, f.type_id::text, f.workflow_id || '.' || f.stage as stage, f.zone_id::text,
       f.company_id::text, f.employee_id::text,
@@ -65,7 +82,7 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
       ${isOfOccurrences ? sql`count(*)::int` : sql`1`} as occurrences
     ${found}
     ${isOfOccurrences ? sql`group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11` : sql``}
-    order by ${isClosed ? sql`f.ended_at desc` : sql`f.due_at nulls last`}, f.activity_id
+    order by ${isClosed ? sql`f.day desc, f.ended_at desc` : sql`f.due_at nulls last`}, f.activity_id
     limit ${body.size} offset ${body.page * body.size}`.execute(ctx.db);
   return {
     content: await described(ctx, rows),
@@ -75,6 +92,39 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
     occurrences: isOfOccurrences ? occurrences : null,
     where: await filtersInWords(ctx, body.where),
   };
+}
+
+interface Total {
+  total: number;
+  occurrences: number;
+}
+
+/** Facts that have a number, counted once each by another counter than the one that adds it up. */
+const counterOfFacts: Readonly<Partial<Record<Counter, ClosedCounter>>> = {
+  ...Object.fromEntries(Object.keys(countedFacts).map((counter) => [counter, counter])),
+  cycle_minutes: 'cycles',
+  work_minutes: 'works',
+};
+
+/** How many activities there are, from the sums of closed work; null where these do not know. */
+async function summedTotal(
+  ctx: Ctx,
+  planned: PlannedMeasure,
+  counters: readonly Counter[],
+  filters: readonly DimensionFilter[],
+  span: Span,
+): Promise<RawBuilder<Total> | null> {
+  const [counter, ...others] = counters.map((each) => counterOfFacts[each]);
+  if (planned.measure.source !== 'closed' || counter === undefined || others.length > 0) return null;
+  const dimensions = [...filters, ...planned.limits].map(({ dimension }) => dimension);
+  const source = await sourceFor(ctx, 'closed', new Set([counter]), dimensions, { byMonth: true });
+  if (!source?.name.startsWith('roll_')) return null;
+  const where = await conditionOf(ctx, source, filters);
+  const limits = (await limitsOf(ctx, source, planned)) ?? sql`true`;
+  return sql<Total>`
+    select coalesce(sum(${sql.raw(source.amount(counter)!)}), 0)::int as total, 0 as occurrences
+    from ${source.from(span)} f
+    where ${where} and ${limits} and f.day between ${span.from} and ${span.to}`;
 }
 
 const openColumns = sql`f.due_at as at, f.status as outcome, null::text as cause, null::boolean as in_term`;
