@@ -100,5 +100,14 @@ test.each(long.map((each) => [each.catalogue.name, each] as const))(
       (await endpoints.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: '5a7b9' }] } }))
         .total,
     ).toBe((await world.sql(`select 1 from ${table} where code like '%5a7b9%'`)).length);
+    // All copies have it: each row is compared, and the total is exact.
+    const common = { key: 'text', operator: 'LIKE' as const, value: 'Z' };
+    const page = await endpoints.search({ body: { filters: [common], size: 50, page: 3 } });
+    const whole = await world.sql<{ id: string }>(
+      `select id from ${table} where tenant_id = $1 and search like '%z%' order by id desc`,
+      [admin.tenantId],
+    );
+    expect(page.total).toBe(whole.length);
+    expect(page.content.map(({ id }) => id)).toEqual(whole.slice(150, 200).map(({ id }) => Number(id)));
   },
 );

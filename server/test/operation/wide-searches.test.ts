@@ -222,3 +222,21 @@ test('13.A: a text that is in many names and in few numbers is looked for in num
   const own = [...sought('L0001'), { key: 'account', operator: 'LIKE' as const, value: 'BA' }];
   await compare(own, `operation_number like '%L0001%' and account like '%BA%'`);
 });
+
+test.each(['id', 'operationId'])('13.A: open activities by %s are sorted among themselves', async (key) => {
+  const open = { key: 'status', operator: 'IN' as const, value: ['new', 'assigned', 'downloaded', 'seen'] };
+  const column = key === 'id' ? 'id' : 'operation_id';
+  for (const direction of ['ASC', 'DESC'] as const) {
+    const body = { filters: [open], sorts: [{ key, direction }], size: 20 };
+    const whole = await ids(
+      `withdrawn_at is null and status in ('new', 'assigned', 'downloaded', 'seen')`,
+      `${column} ${direction}, id ${direction}`,
+    );
+    const { total, content } = await activities.search({ body });
+    expect({ total, ids: content.map(({ id }) => id) }).toEqual({
+      total: whole.length,
+      ids: whole.slice(0, 20),
+    });
+    expect(await plan(body)).toMatch(byKeys);
+  }
+});

@@ -13,14 +13,14 @@ const pageSize = 500;
 type Search = Pick<SearchQuery, 'filters'> & Partial<SearchQuery>;
 
 /** Everything that the search finds, as a file with a column for each field. */
-export function exportFile(
+export async function exportFile(
   parts: CatalogueParts,
   ctx: Ctx,
   { format, ...search }: Search & { format: 'csv' | 'xlsx' },
-): FileReply {
+): Promise<FileReply> {
   const title = parts.catalogue.titles.many[ctx.locale];
   // Before the stream begins, so that a wrong filter is still a reply.
-  const { where } = parts.queries.search(ctx, search);
+  const { where } = await parts.queries.search(ctx, search);
   return {
     name: `${title}.${format}`,
     type: tableTypes[format],

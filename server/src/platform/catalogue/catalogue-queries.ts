@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Catalogue } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '../context.ts';
+import { commonTexts } from '../db/found-texts.ts';
 import { searchSql, type SearchColumn, type SearchColumns, type SearchSql } from '../db/search.ts';
 import { fail } from '../failure.ts';
 import type { CatalogueRows } from './catalogue-rows.ts';
@@ -16,7 +17,7 @@ export interface CatalogueQueries {
   from: RawBuilder<unknown>;
   /** The tenant's rows, or those of the one company that the caller may see. */
   visible(ctx: TenantCtx): RawBuilder<SqlBool>;
-  search(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): SearchSql;
+  search(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): Promise<SearchSql>;
   /** @throws NOT_FOUND */
   find(ctx: TenantCtx, id: number, lock?: 'for update'): Promise<Row>;
 }
@@ -36,6 +37,7 @@ export function catalogueQueries(
 ): CatalogueQueries {
   const columns = searchColumns(catalogue, store, rows);
   const from = sql`from ${sql.table(store.table)} r`;
+  const texts = new Set([...store.search, 'text']);
   const company = companyOf(store);
   const visible = (ctx: TenantCtx): RawBuilder<SqlBool> => {
     const scope = ctx.actor?.companyScope ?? null;
@@ -46,7 +48,7 @@ export function catalogueQueries(
   return {
     from,
     visible,
-    search: (ctx, query) =>
+    search: async (ctx, query) =>
       searchSql(
         query,
         catalogue.keys,
@@ -56,6 +58,7 @@ export function catalogueQueries(
           tieBreaker: sql`r.id`,
         },
         ctx.timeZone,
+        store.searchIndex ? await commonTexts(ctx, query.filters, texts, store.table) : undefined,
       ),
     find: async (ctx, id, lock) => {
       const found = await sql<Row>`

@@ -22,12 +22,18 @@ export function readHandlers(parts: CatalogueParts): ReadHandlers {
   return {
     search: async (ctx, { body }) => {
       const cached = await rows.cachedLabels(ctx);
+      const search = await queries.search(ctx, body);
+      const scope = queries.visible(ctx);
       const found = await readList<Row>(ctx, {
         table: store.table,
         as: 'r',
-        scope: queries.visible(ctx),
-        search: queries.search(ctx, body),
+        scope,
+        search,
         columns: rows.selected(ctx, cached),
+        // Totals of catalogues are exact.
+        total: search.byFrequentText
+          ? sql`select count(*) ${queries.from} where ${scope} and ${search.where}`
+          : undefined,
       });
       return {
         content: found.rows.map((row) => rows.record(row, cached)),
@@ -75,7 +81,7 @@ async function readOptions(
   { text, inactive, size }: { text: string; inactive: boolean; size: number },
 ): Promise<Option[]> {
   const { names } = rows;
-  const search = queries.search(ctx, { filters: text.trim() === '' ? [] : [containing(text)] });
+  const search = await queries.search(ctx, { filters: text.trim() === '' ? [] : [containing(text)] });
   const { rows: found } = await sql<Option>`
     select t.id, ${sql.raw(names.code)} as code, ${labelSql(names, ctx.locale)} as label, t.active
     from ${sql.table(store.table)} t

@@ -57,6 +57,26 @@ export async function findTexts(
   return found;
 }
 
+/**
+ * The texts of filters by these keys that so many rows contain that each is compared: an index would list them all
+ * first.
+ */
+export async function commonTexts(
+  ctx: TenantCtx,
+  filters: readonly Filter[],
+  keys: ReadonlySet<string>,
+  table: TextIndex['table'],
+): Promise<FoundTexts> {
+  const common = new Map<string, FoundText>();
+  for (const filter of filters) {
+    const text = isTextFilter(filter) && keys.has(filter.key) ? likeText(filter) : '';
+    if (text === '' || common.has(text)) continue;
+    const { share } = await sampleOf(ctx, sql<string>`(select plain_text(${text}))`, table);
+    if (share >= commonShare) common.set(text, { ids: [], isFrequent: true });
+  }
+  return common;
+}
+
 /** Ids of some rows that contain a text, as many as there are up to `most`. */
 export async function someWithText(
   ctx: TenantCtx,
@@ -65,7 +85,7 @@ export async function someWithText(
   most: number,
 ): Promise<readonly number[]> {
   const plain = sql<string>`(select plain_text(${text}))`;
-  const { isCommon } = await sampleOf(ctx, text, plain, index);
+  const isCommon = mayBeCommon(text) && (await sampleOf(ctx, plain, index.table)).share >= commonShare;
   // For a small number PostgreSQL would compare one row after the other, and find nothing among all of them.
   const selection = isCommon ? index.scan(plain) : byIndex(text, plain, index, mostFound);
   return (await idsOf(ctx, selection, most)).ids.slice(0, most);
@@ -77,10 +97,11 @@ async function findText(
   index: TextIndex,
   isListed: boolean,
 ): Promise<FoundText> {
-  const most = /\d/.test(text) ? mostFoundOfNumber : mostFound;
+  const most = /^\S*\d\S*$/.test(text) ? mostFoundOfNumber : mostFound;
   // Computed once, not for each row.
   const plain = sql<string>`(select plain_text(${text}))`;
-  const { rows, isCommon } = await sampleOf(ctx, text, plain, index);
+  const { rows, share } = await sampleOf(ctx, plain, index.table);
+  const isCommon = mayBeCommon(text) && share >= commonShare;
   if (!isListed && rows > 2 * most) return { ids: [], isFrequent: true };
   return idsOf(ctx, isCommon ? index.scan(plain) : byIndex(text, plain, index, most), most);
 }
@@ -88,8 +109,10 @@ async function findText(
 /** Rows whose number contains a text; null when that is short, or in very many numbers. */
 async function findNumber(ctx: TenantCtx, text: string, index: TextIndex): Promise<FoundText | null> {
   if (text.length < indexedLetters) return null;
-  const { isCommon } = await sampleOf(ctx, text, sql`(select plain_text(${text}))`, index);
-  if (isCommon) return null;
+  if (mayBeCommon(text)) {
+    const { share } = await sampleOf(ctx, sql`(select plain_text(${text}))`, index.table);
+    if (share >= commonShare) return null;
+  }
   const search = sql.raw(index.numbers.search);
   const selection = sql`
     select ${search}(plain_text(${containing(text)}), ${sql.lit(mostFoundOfNumber + 1)}) as id`;
@@ -114,23 +137,23 @@ const enoughInSample = 20;
 const sampledPages = 64;
 /** A sample of fewer rows says nothing. */
 const fewSampled = 100;
+/**
+ * Where so large a part of all rows contains a text, comparing one after the other soon finds enough of them. The index
+ * would first list all of them.
+ */
 const commonShare = 0.1;
 
 interface Sample {
   /** About how many rows contain the text; 0 where the sample has too few of them. */
   rows: number;
-  /**
-   * Whether so many do that comparing one row after the other soon finds enough of them. The index would first list all
-   * of them.
-   */
-  isCommon: boolean;
+  /** Of all rows; 0 where the table is short. */
+  share: number;
 }
 
 async function sampleOf(
   ctx: TenantCtx,
-  text: string,
   plain: RawBuilder<string>,
-  { table }: TextIndex,
+  table: TextIndex['table'],
 ): Promise<Sample> {
   const pages = sql`greatest(pg_relation_size(${sql.lit(table)}) / 8192, 1)`;
   const { rows: found } = await sql<{ sampled: number; containing: number; pages: number }>`
@@ -142,7 +165,7 @@ async function sampleOf(
   const { sampled, containing, pages: all } = found[0]!;
   return {
     rows: containing < enoughInSample ? 0 : Math.round(containing * Math.max(1, all / sampledPages)),
-    isCommon: mayBeCommon(text) && sampled >= fewSampled && containing >= sampled * commonShare,
+    share: sampled < fewSampled ? 0 : containing / sampled,
   };
 }
 

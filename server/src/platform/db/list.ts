@@ -159,14 +159,14 @@ export function listSql(tenantId: number, list: List, isCounted = true): ListSql
   // an index. Of the first rows alone the number says nothing.
   const withRows = search.byText && isCounted && !list.first;
   const counting = withRows ? sql`, count(*) over () as _total` : sql``;
-  const totalOf = (ofRows: RawBuilder<unknown>) =>
-    withRows ? ofRows : isCounted ? sql`(${counted})` : sql`0`;
   const finding = (what: string) =>
     sql`select ${sql.raw(`${as}.${what}`)}${counting} ${from} order by ${search.orderBy} ${search.page}`;
   const found = finding('id');
-  // A first page skips no rows, so its columns are read where its rows are found.
-  if (search.offset === 0 && !joined) {
-    const total = totalOf(sql`count(*) over ()`);
+  // A first page skips no rows, so its columns are read where its rows are found; where they are all counted and sorted,
+  // that takes less with their ids alone.
+  const isRead = search.offset === 0 && !withRows;
+  if (isRead && !joined) {
+    const total = isCounted ? sql`(${counted})` : sql`0`;
     return {
       found,
       counted,
@@ -177,14 +177,13 @@ export function listSql(tenantId: number, list: List, isCounted = true): ListSql
   }
   // The rows of later pages are read by key, whatever number the planner expects. `offset 0` keeps the joins
   // outside of this part.
-  const rows =
-    search.offset === 0
-      ? sql`select found.*, row_number() over () as _place from (${finding('*')}) found`
-      : sql`select t.*, p._place${withRows ? sql`, p._total` : sql``}
+  const rows = isRead
+    ? sql`select found.*, row_number() over () as _place from (${finding('*')}) found`
+    : sql`select t.*, p._place${withRows ? sql`, p._total` : sql``}
         from (select found.*, row_number() over () as _place from (${found}) found) p
         cross join lateral (select * from ${sql.raw(table)} t
           where t.tenant_id = ${tenantId} and t.id = p.id limit 1) t offset 0`;
-  const total = totalOf(sql.raw(`${as}._total`));
+  const total = withRows ? sql.raw(`${as}._total`) : isCounted ? sql`(${counted})` : sql`0`;
   return {
     found,
     counted,

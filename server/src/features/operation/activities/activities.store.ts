@@ -24,7 +24,7 @@ import {
 } from '#features/operation/lifecycle/activity-columns.ts';
 import { searchedActivities } from '#features/operation/lifecycle/withdrawn-filter.rules.ts';
 import { totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
-import { firstActivities } from './first-activities.ts';
+import { firstActivities, firstUnended } from './first-activities.ts';
 import { oncePer } from '#platform/once-per.ts';
 import { catalogueCodes, enumeration, withKnownValues } from './known-values.rules.ts';
 
@@ -196,10 +196,12 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
   } as const;
   if (searched.parts.length === 2) return { ...list, ...(await withWithdrawn(ctx, query, searched)) };
   const where = sql<SqlBool>`${scope} and ${search.where}`;
-  const isLong = !searched.isUnended && search.keyed.length === 0;
-  const { first, total: counted } = isLong
-    ? await firstActivities(ctx, query, filters, { where, orderBy: search.orderBy }, await settingsOf(ctx))
-    : {};
+  const isKeyed = search.keyed.length > 0;
+  const { first, total: counted } = isKeyed
+    ? {}
+    : searched.isUnended
+      ? { first: firstUnended(query, where, search.orderBy) }
+      : await firstActivities(ctx, query, filters, { where, orderBy: search.orderBy }, await settingsOf(ctx));
   const total = counted === undefined ? totalFromCounters(ctx, filters) : sql`select ${counted}::int`;
   return { ...list, total, bounded: total === undefined, first };
 }

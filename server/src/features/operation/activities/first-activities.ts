@@ -74,6 +74,21 @@ export async function firstActivities(
   return inGroups(ctx, rows, sort, filters, settings);
 }
 
+/** Orders in which open activities may be behind all that have ended. */
+const ofAll = new Set(['id', 'operationId']);
+
+/** The ids among which a page of open activities is; undefined for orders that their own indexes have. */
+export const firstUnended = (
+  { sorts: [sort], page, size }: SearchQuery,
+  where: RawBuilder<SqlBool>,
+  orderBy: RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined =>
+  sort && ofAll.has(sort.key)
+    ? sql`
+        select a.id from (select * from activity a where ${where} offset 0) a
+        order by ${orderBy} limit ${numberLiteral((page + 1) * size)}`
+    : undefined;
+
 async function inGroups(
   ctx: TenantCtx,
   rows: FirstRows,

@@ -79,9 +79,10 @@ export async function activityFigures(ctx: Ctx, selection: ReportSelection): Pro
     with a as materialized (${activities(ctx, selection)}),
       stages as (${stageRows(ctx, selection)}),
       edges as (
-        select p.stage as "from", a.stage as "to", count(*)::int as count
-        from a join activity p on p.tenant_id = ${ctx.tenantId} and p.id = a.predecessor_id
-        group by 1, 2),
+        select coalesce(p.stage, b.stage) as "from", a.stage as "to", count(*)::int as count
+        from a left join a p on p.id = a.predecessor_id
+          left join activity b on p.id is null and b.tenant_id = ${ctx.tenantId} and b.id = a.predecessor_id
+        where a.predecessor_id is not null group by 1, 2),
       weeks as (
         select to_char(date_trunc('week', a.created_at at time zone ${ctx.timeZone}), 'YYYY-MM-DD') as week,
           count(*)::int as opened, count(a.ended_at)::int as ended,
@@ -103,7 +104,6 @@ export async function activityFigures(ctx: Ctx, selection: ReportSelection): Pro
 }
 
 function stageRows(ctx: Ctx, selection: ReportSelection): RawBuilder<unknown> {
-  const { start } = bounds(ctx, selection);
   return sql`
     select a.stage, min(a.kind) as kind, count(*)::int as opened,
       count(*) filter (where ${isOpen})::int as open,
@@ -116,12 +116,23 @@ function stageRows(ctx: Ctx, selection: ReportSelection): RawBuilder<unknown> {
       count(*) filter (where a.ended_at is not null and f.predecessor_id is null)::int as last,
       ${quantiles(hoursBetween(sql`a.created_at`, sql`a.started_at`))} as waiting,
       ${quantiles(hoursBetween(sql`coalesce(a.started_at, a.created_at)`, sql`a.done_at`))} as service
-    from a left join (
-        select distinct s.predecessor_id from activity s
-        where s.tenant_id = ${ctx.tenantId} and s.workflow_id = ${selection.workflowId}
-          and s.created_at >= ${start} and s.predecessor_id is not null and s.withdrawn_at is null
-      ) f on f.predecessor_id = a.id
+    from a left join (${followed(ctx, selection)}) f on f.predecessor_id = a.id
     group by a.stage`;
+}
+
+/** What was opened after activities of the period, in it or later: those of others too, when the report has not all. */
+function followed(ctx: Ctx, selection: ReportSelection): RawBuilder<unknown> {
+  const { start, end } = bounds(ctx, selection);
+  const { zoneId, companyId, version } = selection;
+  const isWhole = [zoneId, companyId, version].every((each) => each === undefined);
+  const hasAll = isWhole && ctx.actor.companyScope === null;
+  const since = (instant: string) => sql`
+    select s.predecessor_id from activity s
+    where s.tenant_id = ${ctx.tenantId} and s.workflow_id = ${selection.workflowId}
+      and s.created_at >= ${instant} and s.predecessor_id is not null and s.withdrawn_at is null`;
+  return hasAll
+    ? sql`select a.predecessor_id from a where a.predecessor_id is not null union ${since(end)}`
+    : sql`select distinct s.predecessor_id from (${since(start)}) s`;
 }
 
 /** Operations whose paths are compared: the newest of the period. */
