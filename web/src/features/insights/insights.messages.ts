@@ -43,8 +43,8 @@ export const insightsMessages = messages({
   asOf: { es: 'Datos al {time}', en: 'Data as of {time}' },
   stale: { es: 'Datos sin actualizar: son del {time}', en: 'Data out of date: as of {time}' },
   notCounted: {
-    es: 'El primer conteo está en curso; vuelva en un minuto',
-    en: 'The first count is under way; come back in a minute',
+    es: 'El primer conteo está en curso; los números aparecen solos',
+    en: 'The first count is under way; numbers appear by themselves',
   },
   target: { es: 'Meta {value}', en: 'Target {value}' },
   meets: { es: 'Cumple la meta', en: 'Meets the target' },

@@ -24,12 +24,14 @@ const text = (column: string) => ({
   narrow: bySearch,
   indexed: sql.ref('a.search'),
 });
+/** As the index of a column has it: equal texts are the same in the order of the language. */
+const ordered = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "es-x-icu"`;
 /** A text that activities share with their operation, under `shared`; some have their own. */
 const sharedText = (tenantId: number, column: string, shared = column): SearchColumn => ({
   ...text(`a.${column}`),
   oneOf: (values) => sql<SqlBool>`a.id = any(array(
     select m.id from operation o join activity m on m.tenant_id = o.tenant_id and m.operation_id = o.id
-    where o.tenant_id = ${tenantId} and ${sql.ref(`o.${shared}`)} = any(${values}::text[]) and not m.own_texts
+    where o.tenant_id = ${tenantId} and ${ordered(`o.${shared}`)} = any(${values}::text[]) and not m.own_texts
     union all
     select m.id from activity m
     where m.tenant_id = ${tenantId} and m.own_texts and ${sql.ref(`m.${column}`)} = any(${values}::text[])))`,
@@ -67,8 +69,7 @@ export function activityRanges(tenantId: number): Record<string, RangeReader> {
   const range =
     (column: string, shared = column): RangeReader =>
     (from, to) => {
-      const within = (text: string) =>
-        sql<SqlBool>`${sql.ref(text)} collate "es-x-icu" between ${from} and ${to}`;
+      const within = (text: string) => sql<SqlBool>`${ordered(text)} between ${from} and ${to}`;
       return bySharedText(tenantId, within(`o.${shared}`), within(`m.${column}`));
     };
   return {

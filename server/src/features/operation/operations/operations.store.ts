@@ -15,7 +15,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { oncePer } from '#platform/once-per.ts';
 import { withNamedIds } from '#platform/db/found-numbers.ts';
-import { findTexts } from '#platform/db/found-texts.ts';
+import { findRanges, findTexts, type RangeReader } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import { wholeText } from '#platform/db/search-conditions.ts';
 import {
@@ -44,6 +44,20 @@ const text = (column: string): SearchColumn => ({
   column: sql.ref(column),
   narrow: bySearch,
   indexed: sql.ref('o.search'),
+  // As its index has it.
+  oneOf: (values) => sql<SqlBool>`${ordered(column)} = any(${values}::text[])`,
+});
+const ordered = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "es-x-icu"`;
+const rangeReader =
+  (tenantId: number, column: string): RangeReader =>
+  (from, to) =>
+    sql`
+    select o.id from operation o where o.tenant_id = ${tenantId} and ${ordered(column)} between ${from} and ${to}`;
+const rangeReaders = (tenantId: number) => ({
+  number: rangeReader(tenantId, 'o.number'),
+  account: rangeReader(tenantId, 'o.account'),
+  subscriber: rangeReader(tenantId, 'o.subscriber'),
+  address: rangeReader(tenantId, 'o.address'),
 });
 /** Rows of one value are in the order of the indexes. */
 const newest = { ties: [sql.ref('o.created_at'), sql.ref('o.id')] };
@@ -183,7 +197,10 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
       tieBreaker: sql`o.id`,
     },
     ctx.timeZone,
-    await findTexts(ctx, filters, operationTexts(ctx.tenantId)),
+    new Map([
+      ...(await findTexts(ctx, filters, operationTexts(ctx.tenantId))),
+      ...(await findRanges(ctx, filters, rangeReaders(ctx.tenantId))),
+    ]),
   );
   const scope = visible(ctx);
   const where = sql<SqlBool>`${scope} and ${search.where}`;

@@ -80,8 +80,8 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
       subtitle={
         <>
           {dashboard.description && `${dashboard.description} · `}
-          {spanText(address.from, address.to, lang)} · {refreshText(isLive ? 'live' : dashboard.refresh)} ·{' '}
-          <AsOf data={numbers.data} />
+          {spanText(address.from, address.to, lang)} ·{' '}
+          <AsOf after={refreshText(isLive ? 'live' : dashboard.refresh)} data={numbers.data} />
         </>
       }
       actions={
@@ -122,11 +122,7 @@ function Widgets({ dashboard, address, numbers, presentation, isLive }: WidgetsP
   const may = useMay();
   const exportWidget = useWidgetExport(dashboard, numbers, address, isLive);
   const [alert, setAlert] = useState<AlertForm | null>(null);
-  const note = (
-    <>
-      {spanText(address.from, address.to, lang)} · <AsOf data={numbers.data} />
-    </>
-  );
+  const note = <AsOf after={spanText(address.from, address.to, lang)} data={numbers.data} />;
   return (
     <Presented presentation={presentation} title={dashboard.name} note={note}>
       <RowMenuHost>

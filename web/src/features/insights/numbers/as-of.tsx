@@ -8,27 +8,37 @@ import { insightsMessages } from '../insights.messages.ts';
 /** Numbers older than this are out of date: they are counted every half minute. */
 const staleMs = 5 * 60_000;
 
-/** As of when the numbers are, always; a warning where they have not been counted for minutes. */
-export function AsOf({ data }: { data: Pick<NumbersReply, 'asOf' | 'now'> | undefined }) {
-  const t = useText(insightsMessages);
-  const formats = useFormats();
-  if (!data) return null;
-  const { asOf, now } = data;
-  if (asOf === null) return <Warning text={t('notCounted')} />;
-  const isStale = Date.parse(now) - Date.parse(asOf) > staleMs;
-  if (isStale) return <Warning text={t('stale', { time: formats.dayTime(asOf) })} />;
-  return <>{t('asOf', { time: formats.dayTime(asOf) })}</>;
+interface AsOfProps {
+  data: Pick<NumbersReply, 'asOf' | 'now'> | undefined;
+  /** What stands before it in the line. */
+  after?: string;
 }
 
-function Warning({ text }: { text: string }) {
+/** As of when the numbers are, always; a warning where they have not been counted for minutes. */
+export function AsOf({ data, after }: AsOfProps) {
+  const t = useText(insightsMessages);
+  const formats = useFormats();
+  if (!data) return <>{after}</>;
+  const { asOf, now } = data;
+  if (asOf === null) return <Warning after={after} text={t('notCounted')} />;
+  const isStale = Date.parse(now) - Date.parse(asOf) > staleMs;
+  if (isStale) return <Warning after={after} text={t('stale', { time: formats.dayTime(asOf) })} />;
+  return <>{[after, t('asOf', { time: formats.dayTime(asOf) })].filter(Boolean).join(' · ')}</>;
+}
+
+/** On a narrow screen the warning has a line of its own. */
+function Warning({ text, after }: { text: string; after: string | undefined }) {
   return (
-    <Box
-      role="status"
-      component="span"
-      sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', color: '#744500' }}
-    >
-      <WarningAmber aria-hidden sx={{ fontSize: 16 }} />
-      {text}
-    </Box>
+    <>
+      {after}{' '}
+      <Box
+        role="status"
+        component="span"
+        sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', color: '#744500' }}
+      >
+        <WarningAmber aria-hidden sx={{ fontSize: 16 }} />
+        {text}
+      </Box>
+    </>
   );
 }

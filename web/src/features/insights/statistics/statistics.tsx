@@ -56,11 +56,7 @@ export default function Statistics() {
   return (
     <Page
       title={t('statistics')}
-      subtitle={
-        <>
-          {spanText(address.from, address.to, lang)} · <AsOf data={numbers.data} />
-        </>
-      }
+      subtitle={<AsOf after={spanText(address.from, address.to, lang)} data={numbers.data} />}
       actions={
         <Button component={Link} to="/dashboard" variant="outlined">
           {t('weekly')}

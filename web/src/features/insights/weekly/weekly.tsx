@@ -56,9 +56,7 @@ export default function Weekly() {
     <Page
       title={t('weeklyTitle')}
       subtitle={
-        <>
-          {t('weekSpan', { span: spanText(address.from, address.to, lang) })} · <AsOf data={numbers.data} />
-        </>
+        <AsOf after={t('weekSpan', { span: spanText(address.from, address.to, lang) })} data={numbers.data} />
       }
     >
       <FilterRow>
