@@ -261,3 +261,26 @@ test.each([2, 30])('13.A: rows of %i given instants are found by the millisecond
   const found = await search({ body: { filters, size: 50 } });
   expect(found.content.map(({ id }) => id)).toEqual(newest.slice(0, count).map(({ id }) => id));
 });
+
+test.each<[key: string, operator: Operator, value: unknown, condition: string]>([
+  ['account', 'EQUAL', 'A500', `account = 'A500'`],
+  ['address', 'IN', ['Frecuente 7', 'Frecuente 8'], `address in ('Frecuente 7', 'Frecuente 8')`],
+  ['number', 'BETWEEN', ['L500', 'L501'], `number collate "es-x-icu" between 'L500' and 'L501'`],
+  ['account', 'BETWEEN', ['A99', 'AB'], `account collate "es-x-icu" between 'A99' and 'AB'`],
+])(
+  '13.A: operations by %s %s %o are read from the index of that text',
+  async (key, operator, value, where) => {
+    const filters = [{ key, operator, value }] as unknown as Filter[];
+    const whole = await demo.test.sql<{ id: string }>(
+      `select id from operation where tenant_id = $1 and ${where} order by created_at desc, id desc`,
+      [demo.tenantId],
+    );
+    const { search } = demo.staff.client.operation.operations;
+    const { total, content } = await search({ body: { filters, size: 50 } });
+    expect({ total, ids: content.map(({ id }) => id) }).toEqual({
+      total: whole.length,
+      ids: whole.slice(0, 50).map(({ id }) => Number(id)),
+    });
+    expect(await plan({ filters, size: 50 })).not.toMatch(/Seq Scan on operation|Filter: .*es-x-icu/);
+  },
+);
