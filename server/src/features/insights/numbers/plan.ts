@@ -11,9 +11,10 @@ import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.t
 import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
-import { settingsOf } from '#features/parameterization/design.store.ts';
+import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { oncePer } from '#platform/once-per.ts';
 import { isCounted } from './form-questions.ts';
 import { storedValues } from './dimension-values.ts';
 import { columnOf, optionsOf } from './question-sources.ts';
@@ -81,9 +82,14 @@ export function readFilters(filters: readonly Filter[], place: string): Dimensio
   });
 }
 
+/** Read once until a parameter changes. */
+const indicatorsOf = oncePer((params: Settings['params']) =>
+  readParameter(params, productParameters.indicators),
+);
+
 export async function planMeasures(ctx: Ctx, codes: readonly string[]): Promise<PlannedMeasure[]> {
   const { params } = await settingsOf(ctx);
-  const indicators = readParameter(params, productParameters.indicators);
+  const indicators = indicatorsOf(params);
   for (const [at, code] of codes.entries())
     if (!(await isCounted(ctx, code))) fail('UNKNOWN_MEASURE', { code }, { [`measures.${at}`]: code });
   return codes.map((code, at) => {
