@@ -157,6 +157,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Falta algo de la actividad: se sella cuando esté sincronizada.',
     en: 'Something of the activity is missing: it is sealed once it is synchronized.',
   },
+  RECORD_NOT_REDUCIBLE: {
+    es: 'Este expediente se selló antes de que existieran copias reducidas: sus campos no tienen huellas propias.',
+    en: 'This record was sealed before there were reduced copies: its fields have no hashes of their own.',
+  },
   REASON_REQUIRED: { es: 'Escriba el motivo.', en: 'Give a reason.' },
   INVALID_ANSWERS: {
     es: 'Hay respuestas que el formulario no acepta.',

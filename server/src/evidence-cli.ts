@@ -1,10 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readCertificates } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
 import { checkRecord, type EvidenceVerdict } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
 import { readCheckpoint, type Crypto } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
 import type { CheckOptions } from '@cuadrilla/contract/audit/evidence/evidence-proof.ts';
+import { reducedLines } from '@cuadrilla/contract/audit/evidence/evidence-reduced.ts';
 import { stampLines } from '@cuadrilla/contract/audit/evidence/evidence-time.ts';
 import {
   faultWords,
@@ -13,9 +14,14 @@ import {
   verdictNames,
 } from '@cuadrilla/contract/audit/evidence/evidence-words.ts';
 import { openZip, type RecordFiles } from '@cuadrilla/contract/audit/evidence/evidence-zip.ts';
+import { reducedZip } from '#features/audit/evidence/reduced-zip.ts';
 
 /** `npm run evidence -- verify EXP-….zip`: whether a sealed record is as it was sealed. Needs no server. */
 const usage = `npm run evidence -- verify FILE.zip [--key VERIFIER] [--expect SIZE:ROOT] [--authority FILE.pem]
+npm run evidence -- reduce FILE.zip COPY.zip
+
+  verify        whether a sealed record, or a reduced copy of one, is what was sealed
+  reduce        writes a copy without personal data, which can be verified as the whole record
 
   --key         the key that the utility publishes, as name+id+key
   --expect      a checkpoint that was recorded elsewhere
@@ -63,12 +69,13 @@ export async function verifyFile(file: string, options: CheckOptions = {}): Prom
   }
 }
 
-function print({ code, findings, record, key, checkpoint, stamp, files }: EvidenceVerdict): void {
+function print({ code, findings, record, key, checkpoint, stamp, files, reduced }: EvidenceVerdict): void {
   const lines = [
     verdictNames[code],
     ...(record
       ? [`${record.tenant} · ${record.operation} · ${record.activity} · ${record.seal} · ${record.sealedAt}`]
       : []),
+    ...(reduced ? reducedLines(reduced) : []),
     ...findings.map(({ part, fault, step }) => `  ${part}: ${faultWords[fault]} (${step})`),
     `files: ${files}`,
     ...(record?.code ? [`code: ${record.code}`] : []),
@@ -100,6 +107,19 @@ async function readAuthority(file: string | undefined): Promise<CheckOptions['au
   }
 }
 
+/** @throws for a record that is not intact, of an earlier release, or reduced already */
+async function reduceFile(file: string, target: string): Promise<void> {
+  const record = await openRecord(file);
+  try {
+    const { code } = await checkRecord(record, nodeCrypto);
+    if (code > 1) throw new Error(`${file}: ${verdictNames[code]}`);
+    await writeFile(target, await reducedZip(record), { flag: 'wx' });
+    process.stdout.write(`${target}\n`);
+  } finally {
+    await record.close();
+  }
+}
+
 async function main(): Promise<void> {
   try {
     const { values, positionals } = parseArgs({
@@ -107,8 +127,13 @@ async function main(): Promise<void> {
       allowPositionals: true,
       strict: true,
     });
-    const [command, file] = positionals;
-    if (command !== 'verify' || file === undefined) throw new Error('The command is: verify FILE.zip');
+    const [command, file, copy] = positionals;
+    if (command === 'reduce' && file !== undefined && copy !== undefined) {
+      await reduceFile(file, copy);
+      return;
+    }
+    if (command !== 'verify' || file === undefined)
+      throw new Error('The commands are: verify FILE.zip, reduce FILE.zip COPY.zip');
     const { key, expect, authority } = values;
     const verdict = await verifyFile(file, {
       key,

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { pemOf } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
-import { evidenceSchema, keyNameOf } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
+import { keyNameOf } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
+import { evidenceSchema } from '@cuadrilla/contract/audit/evidence/evidence-manifest.ts';
 import {
   encoder,
   keyId,

@@ -128,6 +128,10 @@ const whole: Readonly<Record<string, Bilingual>> = {
     es: 'descargó el expediente sellado de la actividad',
     en: 'downloaded the sealed record of the activity',
   },
+  'evidence.download_reduced': {
+    es: 'descargó una copia reducida del expediente sellado de la actividad',
+    en: 'downloaded a reduced copy of the sealed record of the activity',
+  },
   'record.read': { es: 'consultó el registro', en: 'viewed the record' },
   'file.damaged': { es: 'encontró dañado el archivo', en: 'found the file damaged' },
   'file.mended': { es: 'reparó el archivo', en: 'repaired the file' },

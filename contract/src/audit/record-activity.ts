@@ -60,6 +60,8 @@ export const recordEvent = z.object({
   photo: photo.nullable(),
   /** Of a seal: its code and the public page where anybody can check it. */
   verification: z.object({ code: z.string(), address: z.string() }).nullable(),
+  /** Of a seal: whether reduced copies can be made of it. Those of earlier releases have no hashes of fields. */
+  reducible: z.boolean(),
   /** Answers that no longer count: before a reactivation, or from a phone that no longer had the activity. */
   superseded: z.boolean(),
   /** The line of the audit. */
@@ -156,6 +158,16 @@ export const recordActivities = {
       /** The size of a checkpoint that somebody holds: the record is proved against that one. */
       checkpoint: z.coerce.number().int().positive().max(999_999_999).optional(),
     }),
+    reply: 'file',
+  }),
+  reduced: endpoint({
+    method: 'GET',
+    path: `${base}/evidence/:id/reduced`,
+    access,
+    summary:
+      'A copy of the sealed record without personal data, which can be checked as the whole one; the newest seal',
+    params: idParam,
+    query: z.object({ seal: z.coerce.number().int().positive().max(100_000).optional() }),
     reply: 'file',
   }),
 };

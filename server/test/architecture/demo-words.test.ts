@@ -40,6 +40,8 @@ const ordinary: Record<string, readonly string[]> = {
   'evidence/evidence-parts.store.ts': ['personas', 'fotos'],
   'evidence/evidence-file.ts': ['fotos'],
   'evidence/evidence-page.ts': ['hora', 'fotos'],
+  'evidence/reduce-record.ts': ['fotos'],
+  'evidence/shown-fields.rules.ts': ['personas', 'fotos'],
   // In a sentence.
   'forms/src/evidence.ts': ['fotos'],
   // Units of measure.

@@ -2,10 +2,13 @@
  * Checks a sealed record. The same text runs on the server, in the command line and in the page inside of the file: it
  * uses nothing but what is given to it.
  */
-import { Findings, parse, type Finding } from './evidence-findings.ts';
+import { Findings, type Finding } from './evidence-findings.ts';
+import { readManifest, type Manifest } from './evidence-manifest.ts';
 import { toHex, type Crypto } from './evidence-note.ts';
-import { checkProof, proofFolders, type CheckOptions } from './evidence-proof.ts';
-import { checkTime, timeFiles, type StampedBy } from './evidence-time.ts';
+import { checkProof, type CheckOptions } from './evidence-proof.ts';
+import type { Reduced } from './evidence-reduced.ts';
+import { checkFiles } from './evidence-sealed-files.ts';
+import { checkTime, type StampedBy } from './evidence-time.ts';
 import type { RecordFiles } from './evidence-zip.ts';
 
 /** 0: intact with the time of a third party whom the reader trusts; 1: intact without it; 2: altered; 3: cannot be checked. */
@@ -32,45 +35,10 @@ export interface EvidenceVerdict {
   checkpoint: { origin: string; size: number; root: string } | null;
   /** Who stamped the time; null for a record without a stamp, and where signatures are not checked. */
   stamp: StampedBy | null;
+  /** How many files were sealed. */
   files: number;
-}
-
-interface Manifest {
-  schema: string;
-  tenant: { code: string; name: string };
-  operation: string;
-  activity: number;
-  seal: number;
-  sealedAt: string;
-  verification?: { code: string; address: string };
-  files: { path: string; bytes: number; sha256: string }[];
-}
-
-export const evidenceSchema = 'cuadrilla.expediente/1';
-/** Files that the manifest cannot name: itself, its proof, and the means to read it. */
-const unlisted: ReadonlySet<string> = new Set([
-  'MANIFIESTO.json',
-  'MANIFIESTO.sig',
-  'LEAME.txt',
-  'verificar.html',
-  'prueba/claves.json',
-  'prueba/hoja.json',
-  'prueba/inclusion.json',
-  'prueba/checkpoint.txt',
-  ...timeFiles,
-]);
-/** @throws for what is no manifest of this schema */
-function readManifest(bytes: Uint8Array): Manifest {
-  const manifest = parse<Manifest>(bytes);
-  const { schema, tenant, verification, files } = manifest;
-  const isList = files.every(
-    ({ path, bytes: length, sha256 }) =>
-      typeof path === 'string' && Number.isInteger(length) && /^[0-9a-f]{64}$/.test(sha256),
-  );
-  const hasCode = verification === undefined || typeof verification.code === 'string';
-  if (schema !== evidenceSchema || typeof tenant.code !== 'string' || !isList || !hasCode)
-    throw new Error('schema');
-  return manifest;
+  /** What a reduced copy leaves out; null for a whole record. */
+  reduced: Reduced | null;
 }
 
 /** The name of the key that signs the records of a utility. */
@@ -91,6 +59,7 @@ export async function checkRecord(
     checkpoint: null,
     stamp: null,
     files: 0,
+    reduced: null,
   };
   const bytes = await findings.read('manifest', 'MANIFIESTO.json');
   if (!bytes) return verdict;
@@ -102,7 +71,7 @@ export async function checkRecord(
     return verdict;
   }
   const { tenant, operation, activity, seal, sealedAt, verification } = manifest;
-  await checkFiles(findings, crypto, manifest.files);
+  const reduced = await checkFiles(findings, crypto, manifest.files);
   const keyName = keyNameOf(tenant.code);
   const proof = options.contentsOnly
     ? null
@@ -115,6 +84,7 @@ export async function checkRecord(
     record: { tenant: tenant.name, operation, activity, seal, sealedAt, code: verification?.code ?? null },
     manifest: toHex(await crypto.sha256(bytes)),
     files: manifest.files.length,
+    reduced,
     code: codeOf(findings.list, stamp),
   };
 }
@@ -122,22 +92,4 @@ export async function checkRecord(
 function codeOf(findings: readonly Finding[], stamp: StampedBy | null): VerdictCode {
   if (findings.length === 0) return stamp?.isTrusted ? 0 : 1;
   return findings.every(({ fault }) => fault === 'other_checkpoint') ? 3 : 2;
-}
-
-async function checkFiles(findings: Findings, crypto: Crypto, listed: Manifest['files']): Promise<void> {
-  const { files } = findings;
-  const names = new Set(files.names);
-  for (const { path, bytes, sha256 } of listed) {
-    // Nothing is unpacked that is longer than what was sealed.
-    if (names.has(path) && files.size(path) !== bytes) {
-      findings.add('files', path, 'altered');
-      continue;
-    }
-    const content = await findings.read('files', path, bytes);
-    if (content && toHex(await crypto.sha256(content)) !== sha256) findings.add('files', path, 'altered');
-  }
-  const known = new Set([...listed.map(({ path }) => path), ...unlisted]);
-  for (const folder of proofFolders(files.names))
-    for (const name of ['checkpoint.txt', 'inclusion.json']) known.add(`${folder}/${name}`);
-  for (const name of names) if (!known.has(name)) findings.add('files', name, 'extra');
 }

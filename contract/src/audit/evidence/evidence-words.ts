@@ -11,6 +11,8 @@ export const faultWords = {
   missing: 'falta / is missing',
   altered: 'no es lo que se selló / is not what was sealed',
   extra: 'no pertenece al expediente / does not belong to the record',
+  not_sealed: 'figura en la copia y no se selló / is named in the copy and was not sealed',
+  not_left_out: 'se declara omitido y está / is declared as left out and is there',
   unreadable: 'no se puede leer / cannot be read',
   unknown_key: 'no es la clave de la entidad / is not the key of the utility',
   not_included: 'no lleva al punto de control / does not lead to the checkpoint',

@@ -3,22 +3,18 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import yazl from 'yazl';
 import { hasTime } from '@cuadrilla/contract/audit/evidence/evidence-time.ts';
+import { readSalts, saltsFile, type Salts } from '@cuadrilla/contract/audit/evidence/evidence-fields.ts';
+import { hasFields, type Manifest } from '@cuadrilla/contract/audit/evidence/evidence-manifest.ts';
 import type { FileReply } from '@cuadrilla/contract/kit/endpoint.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { FileMissing } from '#platform/files/files.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { evidenceKeyOf } from './evidence-files.store.ts';
-import { readMe, verifierPage, type Verification } from './evidence-page.ts';
+import { readMe, verifierPage } from './evidence-page.ts';
 import { proofFiles, type Seal } from './evidence-proof-files.ts';
 
 /** `EXP-….zip`: a sealed record with what is needed to check it. Photos go through one at a time. */
-
-interface Manifest {
-  operation: string;
-  verification?: Verification;
-  files: { path: string; sha256: string }[];
-}
 
 export async function evidenceFile(
   ctx: Ctx,
@@ -42,7 +38,7 @@ export async function evidenceFile(
   for (const [name, content] of Object.entries({
     'MANIFIESTO.json': seal.manifest,
     ...proof,
-    'LEAME.txt': readMe(verification, hasTime(Object.keys(proof))),
+    'LEAME.txt': readMe(verification, { isStamped: hasTime(Object.keys(proof)) }),
     'verificar.html': verifierPage(verification),
   }))
     add(name, content);
@@ -55,7 +51,12 @@ export async function evidenceFile(
   };
 }
 
-async function readSeal(ctx: Ctx, activityId: number, sealNo: number | undefined): Promise<Seal | undefined> {
+/** The newest seal of an activity, or one of a number, that the caller may see. */
+export async function readSeal(
+  ctx: Ctx,
+  activityId: number,
+  sealNo: number | undefined,
+): Promise<Seal | undefined> {
   const { companyScope } = ctx.actor;
   const { rows } = await sql<Seal>`
     select r.seal_no, r.leaf_index, r.leaf, b.content as manifest, r.sealed_at, s.signature
@@ -71,20 +72,39 @@ async function readSeal(ctx: Ctx, activityId: number, sealNo: number | undefined
   return rows[0];
 }
 
-async function addFiles(ctx: Ctx, zip: yazl.ZipFile, { files }: Manifest, mtime: Date): Promise<void> {
-  for (const { path, sha256 } of files) {
-    const content = await ctx.inSeparateTransaction(({ db, tenantId }) =>
-      db
-        .selectFrom('evidence_blob')
-        .select('content')
-        .where('tenant_id', '=', tenantId)
-        .where('hash', '=', sha256)
-        .executeTakeFirst(),
-    );
-    if (content) zip.addBuffer(Buffer.from(content.content), path, { mtime });
-    else await addStored(ctx, zip, path, sha256, mtime);
+async function addFiles(ctx: Ctx, zip: yazl.ZipFile, manifest: Manifest, mtime: Date): Promise<void> {
+  const salts = await ctx.inSeparateTransaction((inner) => saltsOf(inner, manifest));
+  for (const file of manifest.files) {
+    const { path } = file;
+    const hash = hasFields(file) ? salts?.files[path]?.sha256 : file.sha256;
+    // What cannot be found is named by the check of the record.
+    if (hash === undefined) continue;
+    const content = await ctx.inSeparateTransaction((inner) => storedText(inner, hash));
+    if (content !== null) zip.addBuffer(Buffer.from(content), path, { mtime });
+    else await addStored(ctx, zip, path, hash, mtime);
   }
   zip.end();
+}
+
+/** A part of a record that is stored as text. */
+export async function storedText({ db, tenantId }: TenantCtx, sha256: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('evidence_blob')
+    .select('content')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', sha256)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** Null for seals of earlier releases. */
+export async function saltsOf(
+  ctx: TenantCtx,
+  { files }: Pick<Manifest, 'files'>,
+): Promise<{ key: Uint8Array; files: Salts['files'] } | null> {
+  const file = files.find(({ path }) => path === saltsFile);
+  const text = file && !hasFields(file) ? await storedText(ctx, file.sha256) : null;
+  return text === null ? null : readSalts(Buffer.from(text));
 }
 
 /** One file at a time: memory does not grow with their number. A reader who leaves ends it. */

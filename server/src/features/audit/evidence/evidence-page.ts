@@ -10,8 +10,12 @@ export interface Verification {
   address: string;
 }
 
-export const readMe = (verification: Verification | null, isStamped: boolean): string =>
+export const readMe = (
+  verification: Verification | null,
+  { isStamped, isReduced = false }: { isStamped: boolean; isReduced?: boolean },
+): string =>
   [
+    ...(isReduced ? [reducedInstructions] : []),
     instructions,
     isStamped ? timeInstructions : withoutTime,
     verification
@@ -22,6 +26,18 @@ En línea / online: ${verification.address}
       : '',
   ].join('');
 
+const reducedInstructions = `COPIA REDUCIDA / REDUCED COPY
+
+Se omitieron datos personales. REDUCIDO.json nombra los archivos omitidos; en reducido/ cada campo muestra lo
+que dice y su sal, o solo su huella. prueba/campos.json tiene las huellas de todos los campos, y MANIFIESTO.json
+la de esa lista: lo que se muestra es lo que se selló.
+Personal data is left out. REDUCIDO.json names the files that are left out; in reducido/ each field has its
+value and salt, or its hash alone. prueba/campos.json has the hashes of all fields, and MANIFIESTO.json the
+hash of that list: what is shown is what was sealed.
+Huella de un campo / hash of a field: SHA-256(sal/salt || JSON [path, value]).
+
+`;
+
 const withoutTime = `Sin sello de tiempo de un tercero. / Without a time stamp of a third party.
 `;
 
@@ -30,7 +46,8 @@ const instructions = `EXPEDIENTE SELLADO / SEALED RECORD
 1. Abra verificar.html en un navegador y elija este archivo ZIP. No usa la red.
    Open verificar.html in a browser and choose this ZIP file. It uses no network.
 2. O / or: npm run evidence -- verify EXP-....zip
-3. A mano / by hand: cada archivo de MANIFIESTO.json con sha256sum;
+3. A mano / by hand: cada archivo de MANIFIESTO.json con sha256sum; el de los que ahí tienen
+   "fields" está en prueba/sales.json / of those with "fields" the hash is in prueba/sales.json;
    MANIFIESTO.sig es Ed25519 (RFC 8032) sobre los bytes de MANIFIESTO.json;
    la hoja es SHA-256(0x00 || MANIFIESTO.json), y prueba/inclusion.json lleva (RFC 6962)
    a la raíz de prueba/checkpoint.txt, una nota firmada (C2SP signed-note).
@@ -86,12 +103,16 @@ const parts = [
   'zip',
   'note',
   'findings',
+  'manifest',
+  'fields',
+  'reduced',
   'der',
   'crypto',
   'certificate',
   'stamp',
   'time',
   'proof',
+  'sealed-files',
   'check',
 ];
 const sources = parts.map((name) =>
@@ -174,6 +195,7 @@ async function run() {
   result.className = verdict.code < 2 ? 'good' : 'bad';
   line(verdictNames[verdict.code], 'h2');
   if (verdict.record) line(verdict.record.tenant + ' · ' + verdict.record.operation + ' · ' + verdict.record.activity + ' · sello / seal ' + verdict.record.seal + ' · ' + verdict.record.sealedAt);
+  if (verdict.reduced) for (const text of reducedLines(verdict.reduced)) line(text, 'p');
   for (const { step, part, fault } of verdict.findings) line(part + ': ' + (faultWords[fault] ?? fault) + ' (' + step + ')', 'p');
   if (verdict.record?.code) named('Código de verificación / Verification code', verdict.record.code);
   if (verdict.checkpoint) named('Punto de control / Checkpoint', verdict.checkpoint.size + ':' + verdict.checkpoint.root);

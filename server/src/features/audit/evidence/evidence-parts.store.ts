@@ -15,7 +15,7 @@ export interface Part {
   content: string | null;
 }
 
-const jsonPart = (path: string, value: unknown): Part => {
+export const jsonPart = (path: string, value: unknown): Part => {
   const content = `${canonicalJson(value)}\n`;
   return { path, content, sha256: sha256(content), bytes: Buffer.byteLength(content) };
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { evidenceSchema } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
 import { verificationAddress, writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
+import { evidenceSchema } from '@cuadrilla/contract/audit/evidence/evidence-manifest.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { failureOf } from '#platform/http/problem.ts';
@@ -16,6 +16,7 @@ import { partsOf, sealedActivity, type Part } from './evidence-parts.store.ts';
 import { markOf, prepareRecord, type PreparedRecord } from './evidence-prepare.ts';
 import { hashLeaf, rootOf } from './merkle.rules.ts';
 import { newCode } from './seal-code.ts';
+import { withFields } from './sealed-fields.ts';
 
 const batch = 50;
 /** Of one run: a first run over years of work goes on with the next one, and leaves the processor to others. */
@@ -171,7 +172,7 @@ async function sealOne(
   tenant: { code: string; name: string; tax_id: string },
 ): Promise<Buffer> {
   const activity = (await sealedActivity(ctx, event.activity_id))!;
-  const parts = await partsOf(ctx, activity, event.record);
+  const { parts, listed } = await withFields(await partsOf(ctx, activity, event.record));
   const previous = await lastSeal(ctx, activity.id);
   const seal = (previous?.seal_no ?? 0) + 1;
   const manifest = canonicalJson({
@@ -187,9 +188,7 @@ async function sealOne(
       code: writtenCode(event.code),
       address: verificationAddress(ctx.platform.config.publicUrl, event.code),
     },
-    files: parts
-      .map(({ path, bytes, sha256: hash }) => ({ path, bytes, sha256: hash }))
-      .toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+    files: listed,
   });
   const hash = sha256(manifest);
   await storeBlobs(ctx, [...parts, { path: 'MANIFIESTO.json', content: manifest, sha256: hash, bytes: 0 }]);

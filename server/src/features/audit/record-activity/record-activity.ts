@@ -10,6 +10,7 @@ import type { Handlers } from '#platform/http/serve.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import { activitySearch } from '#features/operation/activities/activities.store.ts';
 import { evidenceFile } from '#features/audit/evidence/evidence-file.ts';
+import { reducedCopy } from '#features/audit/evidence/reduced-copy.ts';
 import { sealNow } from '#features/audit/evidence/evidence-seal.jobs.ts';
 import { activitiesWhere, activityViews, type ActivityRecordRow } from './record-activities.store.ts';
 import { recordEvents } from './record-events.store.ts';
@@ -91,6 +92,7 @@ export const recordActivityHandlers: Handlers<typeof recordActivities> = {
     return { seal: await sealNow(ctx, id) };
   },
   evidence: (ctx, { params, query }) => evidenceFile(ctx, params.id, query),
+  reduced: (ctx, { params, query }) => reducedCopy(ctx, params.id, query.seal),
   find: async (ctx, { query: { text } }) => {
     const containing: Filter = {
       key: 'text',

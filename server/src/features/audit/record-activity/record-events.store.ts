@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { verificationAddress, writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
+import { evidenceSchema } from '@cuadrilla/contract/audit/evidence/evidence-manifest.ts';
 import type { RecordEvent } from '@cuadrilla/contract/audit/record-activity.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { stampsOfSeals } from '#features/audit/time-stamps/time-stamp.store.ts';
@@ -24,6 +25,7 @@ const blank = {
   longitude: null,
   photo: null,
   verification: null,
+  reducible: false,
   superseded: false,
   lineId: null,
 } satisfies Partial<RecordEvent>;
@@ -173,9 +175,11 @@ const readPhotos: Reader = async ({ db, tenantId }, ids) => {
 };
 
 const readSeals: Reader = async ({ db, tenantId, platform }, ids) => {
-  const { rows } = await sql<Row<'activityId' | 'at' | 'what'> & { code: string | null }>`
-    select r.seal_no as id, r.activity_id as "activityId", r.sealed_at as at, r.seal_no::text as what, r.code
+  const { rows } = await sql<Row<'activityId' | 'at' | 'what' | 'reducible'> & { code: string | null }>`
+    select r.seal_no as id, r.activity_id as "activityId", r.sealed_at as at, r.seal_no::text as what, r.code,
+      b.content::json ->> 'schema' = ${evidenceSchema} as reducible
     from evidence_record r
+    join evidence_blob b on b.tenant_id = r.tenant_id and b.hash = r.manifest_hash
     where r.tenant_id = ${tenantId} and r.activity_id = any(${ids}::bigint[])
     order by r.leaf_index desc limit ${mostOfKind}`.execute(db);
   return rows.map(({ id, code, ...row }) => ({

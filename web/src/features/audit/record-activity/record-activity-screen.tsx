@@ -23,6 +23,7 @@ import { EvidenceButton } from './evidence-button.tsx';
 import { LaneTable } from './lane-table.tsx';
 import { recordActivityMessages } from './record-activity.messages.ts';
 import { RecordChoice } from './record-choice.tsx';
+import { ReducedCopyButton, sealIn } from './reduced-copy-button.tsx';
 import { TermBar } from './term-bar.tsx';
 import { stampIn, VerificationBar, verificationIn } from './verification-bar.tsx';
 
@@ -60,7 +61,7 @@ function ActivityLife({ id }: { id: number }) {
   const verification = verificationIn(data.events);
   return (
     <>
-      <ActivityHead activity={data.activity} isSealed={data.events.some(({ kind }) => kind === 'seal')} />
+      <ActivityHead activity={data.activity} seal={sealIn(data.events)} />
       {verification && <VerificationBar {...verification} stamp={stampIn(data.events)} />}
       {data.term && <TermBar term={data.term} />}
       <Lanes events={data.events} activities={[data.activity]} />
@@ -68,7 +69,7 @@ function ActivityLife({ id }: { id: number }) {
   );
 }
 
-function ActivityHead({ activity, isSealed }: { activity: RecordActivity; isSealed: boolean }) {
+function ActivityHead({ activity, seal }: { activity: RecordActivity; seal: RecordEvent | null }) {
   const t = useText(recordActivityMessages);
   const name = useBilingual();
   const may = useMay();
@@ -84,7 +85,8 @@ function ActivityHead({ activity, isSealed }: { activity: RecordActivity; isSeal
       </Box>
       <StatusChip status={activity.status} />
       <AuditLink subject="activity" id={activity.id} />
-      <EvidenceButton activity={activity} isSealed={isSealed} />
+      <EvidenceButton activity={activity} isSealed={seal !== null} />
+      {seal && <ReducedCopyButton seal={seal} />}
       {may(client.operation.operations.monitoring) && (
         <Button
           size="small"

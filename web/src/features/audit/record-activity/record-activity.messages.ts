@@ -66,6 +66,15 @@ export const recordActivityMessages = messages({
   downloadRecord: { es: 'Descargar el expediente sellado', en: 'Download the sealed record' },
   downloadFailed: { es: 'No se pudo descargar el expediente', en: 'The record could not be downloaded' },
   sealAndDownload: { es: 'Sellar y descargar el expediente', en: 'Seal and download the record' },
+  reducedCopy: { es: 'Copia reducida', en: 'Reduced copy' },
+  reducedText: {
+    es: 'La copia reducida omite los datos personales, y se comprueba como el expediente completo.',
+    en: 'The reduced copy leaves out personal data, and is checked like the whole record.',
+  },
+  notReducible: {
+    es: 'Sin copia reducida: el expediente se selló antes de que sus campos tuvieran huellas propias.',
+    en: 'No reduced copy: the record was sealed before its fields had hashes of their own.',
+  },
   notSealed: {
     es: 'El expediente se sella cuando la actividad esté sincronizada.',
     en: 'The record is sealed once the activity is synchronized.',

@@ -7,6 +7,7 @@ import type { Certificate } from '@cuadrilla/contract/audit/evidence/evidence-ce
 import { readCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
 import type { Finding } from '@cuadrilla/contract/audit/evidence/evidence-findings.ts';
 import { toHex, type Crypto } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
+import type { Reduced } from '@cuadrilla/contract/audit/evidence/evidence-reduced.ts';
 import type { StampedBy } from '@cuadrilla/contract/audit/evidence/evidence-time.ts';
 import { openZip } from '@cuadrilla/contract/audit/evidence/evidence-zip.ts';
 
@@ -17,6 +18,8 @@ export type FileVerdict =
       files: number;
       withSignatures: boolean;
       stamp: StampedBy | null;
+      /** What a reduced copy leaves out. */
+      reduced: Reduced | null;
       sha256: string;
     }
   | { kind: 'foreign'; stamp: StampedBy; sha256: string }
@@ -88,11 +91,11 @@ async function checkZip(
   } catch (error) {
     return { kind: 'uncheckable', reason: 'zip', detail: error instanceof Error ? error.message : '' };
   }
-  const { record, manifest: sha256, findings, files, stamp } = verdict;
+  const { record, manifest: sha256, findings, files, stamp, reduced } = verdict;
   if (!record || sha256 === null) return { kind: 'uncheckable', reason: 'noManifest' };
   if (await isKnown(sha256)) {
     if (findings.length === 0)
-      return { kind: 'intact', what: 'record', files, withSignatures, stamp, sha256 };
+      return { kind: 'intact', what: 'record', files, withSignatures, stamp, reduced, sha256 };
     // The reader may have chosen the certificate of another authority: nothing else is wrong.
     return stamp && findings.every(({ fault }) => fault === 'unknown_authority')
       ? { kind: 'foreign', stamp, sha256 }
@@ -120,7 +123,15 @@ async function checkPdf(file: Blob, code: string, isKnown: ServerKnows): Promise
   }
   const sha256 = toHex(await ownCrypto.sha256(bytes));
   if (await isKnown(sha256))
-    return { kind: 'intact', what: 'act', files: 1, withSignatures: true, stamp: null, sha256 };
+    return {
+      kind: 'intact',
+      what: 'act',
+      files: 1,
+      withSignatures: true,
+      stamp: null,
+      reduced: null,
+      sha256,
+    };
   // Among what the PDF says of itself, the code is a keyword by itself.
   const [, keyword = ''] = /\(((?:[0-9A-Z]{4}-){4}[0-9A-Z]{4})\)/.exec(latin.decode(bytes)) ?? [];
   const named = readCode(keyword);

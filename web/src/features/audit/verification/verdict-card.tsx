@@ -64,7 +64,7 @@ function Explanation({ verdict, seal, onCode }: Omit<Props, 'name'>) {
     case 'intact':
       return (
         <>
-          <p>{verdict.what === 'act' ? t('intactAct') : t('intactRecord', { n: verdict.files })}</p>
+          <IntactText verdict={verdict} />
           {!verdict.withSignatures && <p>{t('intactContents')}</p>}
           {verdict.what === 'record' && verdict.withSignatures && <StampText verdict={verdict} seal={seal} />}
           <p className="verify-note">{t('limits')}</p>
@@ -94,6 +94,30 @@ function Explanation({ verdict, seal, onCode }: Omit<Props, 'name'>) {
         <p>{verdict.reason === 'zip' ? half(verdict.detail || t('unreadable'), lang) : t(verdict.reason)}</p>
       );
   }
+}
+
+function IntactText({ verdict: { what, files, reduced } }: { verdict: Intact }) {
+  const t = useText(verificationMessages);
+  if (what === 'act') return <p>{t('intactAct')}</p>;
+  if (!reduced) return <p>{t('intactRecord', { n: files })}</p>;
+  const { shown, fields, files: leftOut } = reduced;
+  return (
+    <>
+      <p>{t('intactReduced', { shown, fields })}</p>
+      {leftOut.length > 0 && (
+        <details className="verify-note">
+          <summary>{t('leftOut', { n: leftOut.length })}</summary>
+          <ul className="verify-findings">
+            {leftOut.map((file) => (
+              <li key={file}>
+                <code>{file}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
 }
 
 /** Who says when the record existed, and whether the reader has checked who that is. */

@@ -55,6 +55,14 @@ export const verificationMessages = messages({
     es: 'El expediente es el que se selló: su único archivo coincide.|El expediente es el que se selló: sus {n} archivos coinciden, y no falta ni sobra ninguno.',
     en: 'The record is the one that was sealed: its only file matches.|The record is the one that was sealed: its {n} files match, none is missing and none was added.',
   },
+  intactReduced: {
+    es: 'Es una copia reducida: muestra {shown} de {fields} campos, y lo que muestra es lo que se selló. Los demás se omitieron por tener datos personales.',
+    en: 'It is a reduced copy: it shows {shown} of {fields} fields, and what it shows is what was sealed. The others were left out because they hold personal data.',
+  },
+  leftOut: {
+    es: '{n} archivo omitido|{n} archivos omitidos',
+    en: '{n} file left out|{n} files left out',
+  },
   intactContents: {
     es: 'Este navegador no comprueba firmas Ed25519: se compararon los archivos con lo que la empresa selló, no las firmas.',
     en: 'This browser does not check Ed25519 signatures: the files were compared with what the utility sealed, the signatures were not.',
