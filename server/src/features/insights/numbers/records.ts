@@ -19,6 +19,7 @@ import {
   type DimensionFilter,
   type PlannedMeasure,
 } from './plan.ts';
+import { daysOfPage, type CountedDay } from './record-days.rules.ts';
 import type { Span } from './source.types.ts';
 import { sourceFor } from './sources.ts';
 
@@ -65,25 +66,24 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
   const limits = await limitsOf(ctx, source, planned!);
   const { hasDay: isClosed, isOfOccurrences = false } = source;
   const span = { from: body.from, to: body.to };
-  const found = sql`
-    from ${(source.listed ?? source.from)(span)} f
+  const found = (days: Span) => sql`
+    from ${(source.listed ?? source.from)(days)} f
     where ${where} and ${limits ?? sql`true`} and (${condition})
-      ${isClosed ? sql`and f.day between ${body.from} and ${body.to}` : sql``}`;
-  const counting =
-    (await summedTotal(ctx, planned!, counters, filters, span)) ??
-    sql<Total>`
-      select ${isOfOccurrences ? sql`count(distinct f.activity_id)` : sql`count(*)`}::int as total,
-        count(*)::int as occurrences ${found}`;
-  const { total, occurrences } = (await counting.execute(ctx.db)).rows[0]!;
+      ${isClosed ? sql`and f.day between ${days.from} and ${days.to}` : sql``}`;
+  const skipped = body.page * body.size;
+  const days = await countedDays(ctx, planned!, counters, filters, span);
+  const { total, occurrences } = days ? totalOf(days) : await countOf(ctx, found(span), isOfOccurrences);
+  const shown = days ? daysOfPage(days, skipped, body.size) : { ...span, before: 0 };
   const { rows } = await sql<RecordRow>`
     select f.activity_id, f.operation_id, f.type_id::text, f.workflow_id || '.' || f.stage as stage, f.zone_id::text,
       f.company_id::text, f.employee_id::text,
       ${isClosed ? sql`f.ended_at as at, f.outcome, f.cause, f.in_term` : openColumns},
       ${isOfOccurrences ? sql`count(*)::int` : sql`1`} as occurrences
-    ${found}
+    ${found(shown)}
     ${isOfOccurrences ? sql`group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11` : sql``}
-    order by ${isClosed ? sql`f.day desc, f.ended_at desc` : sql`f.due_at nulls last`}, f.activity_id
-    limit ${body.size} offset ${body.page * body.size}`.execute(ctx.db);
+    order by ${isClosed ? sql`${days ? sql`f.day desc, ` : sql``}f.ended_at desc` : sql`f.due_at nulls last`},
+      f.activity_id
+    limit ${body.size} offset ${skipped - shown.before}`.execute(ctx.db);
   return {
     content: await described(ctx, rows),
     page: body.page,
@@ -99,6 +99,13 @@ interface Total {
   occurrences: number;
 }
 
+async function countOf(ctx: Ctx, found: RawBuilder<unknown>, isOfOccurrences: boolean): Promise<Total> {
+  const { rows } = await sql<Total>`
+    select ${isOfOccurrences ? sql`count(distinct f.activity_id)` : sql`count(*)`}::int as total,
+      count(*)::int as occurrences ${found}`.execute(ctx.db);
+  return rows[0]!;
+}
+
 /** Facts that have a number, counted once each by another counter than the one that adds it up. */
 const counterOfFacts: Readonly<Partial<Record<Counter, ClosedCounter>>> = {
   ...Object.fromEntries(Object.keys(countedFacts).map((counter) => [counter, counter])),
@@ -106,26 +113,33 @@ const counterOfFacts: Readonly<Partial<Record<Counter, ClosedCounter>>> = {
   work_minutes: 'works',
 };
 
-/** How many activities there are, from the sums of closed work; null where these do not know. */
-async function summedTotal(
+/** How many activities each day has, the newest first, from the sums of closed work; null where these do not know. */
+async function countedDays(
   ctx: Ctx,
   planned: PlannedMeasure,
   counters: readonly Counter[],
   filters: readonly DimensionFilter[],
   span: Span,
-): Promise<RawBuilder<Total> | null> {
+): Promise<readonly CountedDay[] | null> {
   const [counter, ...others] = counters.map((each) => counterOfFacts[each]);
   if (planned.measure.source !== 'closed' || counter === undefined || others.length > 0) return null;
   const dimensions = [...filters, ...planned.limits].map(({ dimension }) => dimension);
-  const source = await sourceFor(ctx, 'closed', new Set([counter]), dimensions, { byMonth: true });
+  const source = await sourceFor(ctx, 'closed', new Set([counter]), dimensions);
   if (!source?.name.startsWith('roll_')) return null;
   const where = await conditionOf(ctx, source, filters);
   const limits = (await limitsOf(ctx, source, planned)) ?? sql`true`;
-  return sql<Total>`
-    select coalesce(sum(${sql.raw(source.amount(counter)!)}), 0)::int as total, 0 as occurrences
-    from ${source.from(span)} f
-    where ${where} and ${limits} and f.day between ${span.from} and ${span.to}`;
+  const amount = sql.raw(source.amount(counter)!);
+  const { rows } = await sql<CountedDay>`
+    select f.day, sum(${amount})::int as n from ${source.from(span)} f
+    where ${where} and ${limits} and f.day between ${span.from} and ${span.to}
+    group by f.day having sum(${amount}) > 0 order by f.day desc`.execute(ctx.db);
+  return rows;
 }
+
+const totalOf = (days: readonly CountedDay[]): Total => ({
+  total: days.reduce((sum, { n }) => sum + n, 0),
+  occurrences: 0,
+});
 
 const openColumns = sql`f.due_at as at, f.status as outcome, null::text as cause, null::boolean as in_term`;
 
