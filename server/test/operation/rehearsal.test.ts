@@ -27,12 +27,6 @@ async function rehearsed(person = analyst, more: object = {}) {
   await runJob(id);
   return rehearsals(person).result({ params: { id } });
 }
-/** The report of the demo's last month. */
-const days = { from: dayBefore(60), to: dayBefore(-1) };
-function dayBefore(n: number): string {
-  return new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
-}
-
 test('what is published, rehearsed against itself, changes nothing and reproduces what really happened', async () => {
   const { summary, status, done, total } = await rehearsed();
   const n = await history.operationsOfWorkflow();
@@ -211,75 +205,6 @@ test('results are stored for thirty days, and one whose job died has failed afte
   await history.asTenant(expireRehearsals);
   expect(await statusOf(rehearsals().result({ params: { id: old } }))).toBe(404);
   expect((await rehearsals().result({ params: { id: dead } })).status).toBe('failed');
-});
-
-test('report: each number is what the list of activities counts under the same filters', async () => {
-  const { workflowReports, activities } = analyst.client.operation;
-  const report = await workflowReports.get({ params: { id: workflowId }, query: days });
-  expect(report.stages.length).toBeGreaterThan(4);
-  const listed = async (stage: string, ...more: object[]) => {
-    const { total } = await activities.search({
-      body: {
-        filters: [{ key: 'workflowStage', operator: 'IN', value: [`WFSUSREC.${stage}`] }, ...more] as never,
-        page: 0,
-        size: 1,
-      },
-    });
-    return total;
-  };
-  for (const { stage, opened, open, lateOpen, unrealized } of report.stages) {
-    const isOpen = {
-      key: 'status',
-      operator: 'IN',
-      value: ['new', 'assigned', 'downloaded', 'seen', 'pending'],
-    };
-    const isLate = [
-      { key: 'dueAt', operator: 'BETWEEN', field_type: 'INSTANT', value: [new Date(0), new Date()] },
-      { key: 'doneAt', operator: 'IS_NULL', field_type: 'INSTANT' },
-      { key: 'endedAt', operator: 'IS_NULL', field_type: 'INSTANT' },
-    ];
-    expect([stage, opened, open, lateOpen, unrealized]).toEqual([
-      stage,
-      await listed(stage),
-      await listed(stage, isOpen),
-      await listed(stage, isOpen, ...isLate),
-      await listed(stage, { key: 'status', operator: 'EQUAL', value: 'unrealized' }),
-    ]);
-  }
-  expect(report.stages.some(({ lateOpen, unrealized }) => lateOpen + unrealized > 0)).toBe(true);
-  const { paths, weeks, edges } = report;
-  expect(paths.operations).toBe(await history.operationsOfWorkflow());
-  expect(paths.variants[0]!.path[0]).toBe('S01');
-  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
-  expect(sum(weeks.map(({ opened }) => opened))).toBe(sum(report.stages.map(({ opened }) => opened)));
-  const [edge] = await world.sql<{ n: number }>(
-    `select count(*)::int as n from activity a join activity p on p.tenant_id = a.tenant_id and p.id = a.predecessor_id
-     where a.tenant_id = $1 and a.workflow_id = $2 and a.withdrawn_at is null and p.stage = 'S01' and a.stage = 'S03'`,
-    [tenantId, workflowId],
-  );
-  expect(edges.find(({ from, to }) => from === 'S01' && to === 'S03')!.count).toBe(edge!.n);
-});
-
-test('report: limited to what the caller may see and to a year, and exported as a sheet', async () => {
-  const request = (query: object) => ({ params: { id: workflowId }, query: { ...days, ...query } });
-  const reports = ({ client }: Person) => client.operation.workflowReports;
-  const [company] = await world.sql<{ id: string; n: number }>(
-    `select company_id as id, count(*)::int as n from activity
-     where tenant_id = $1 and workflow_id = $2 and withdrawn_at is null and company_id is not null
-     group by 1 order by 2 desc limit 1`,
-    [tenantId, workflowId],
-  );
-  const contractor = await world.person(tenantId, { companyId: Number(company!.id), scoped: true });
-  const seen = await reports(contractor).get(request({}));
-  expect(seen.stages.reduce((sum, { opened }) => sum + opened, 0)).toBe(company!.n);
-  const foreigner = await world.person(await world.tenant());
-  expect(await statusOf(reports(foreigner).get(request({})))).toBe(404);
-  expect(await statusOf(reports(analyst).get(request({ from: dayBefore(400) })))).toBe(400);
-  expect(await statusOf(reports(analyst).get(request({ version: 99 })))).toBe(404);
-  const viewer = await world.person(tenantId, { can: ['WORKFLOW_MOD_EDIT'] });
-  expect(await statusOf(reports(viewer).get(request({})))).toBe(403);
-  const file = await reports(analyst).export(request({}));
-  expect(file.size).toBeGreaterThan(1500);
 });
 
 test('10.E: a renamed question is read in older work under its old code: the paths stay the same', async () => {
