@@ -1,6 +1,12 @@
 import { zipSync } from 'fflate';
 import { pemOf } from '@cuadrilla/contract/audit/evidence/evidence-certificate.ts';
 import { keyNameOf } from '@cuadrilla/contract/audit/evidence/evidence-check.ts';
+import {
+  fieldHash,
+  hashOfFields,
+  type Field,
+  type FieldHash,
+} from '@cuadrilla/contract/audit/evidence/evidence-fields.ts';
 import { evidenceSchema } from '@cuadrilla/contract/audit/evidence/evidence-manifest.ts';
 import {
   encoder,
@@ -9,6 +15,13 @@ import {
   toHex,
   type Crypto,
 } from '@cuadrilla/contract/audit/evidence/evidence-note.ts';
+import {
+  listsFile,
+  reducedFile,
+  reducedPath,
+  reducedSchema,
+  type ReducedField,
+} from '@cuadrilla/contract/audit/evidence/evidence-reduced.ts';
 import { replyWith } from '@cuadrilla/contract/audit/evidence/evidence-stamp.ts';
 import type { TestAuthority } from '../../contract/test/time-authority.ts';
 
@@ -28,11 +41,15 @@ export interface SealedZip {
   manifest: string;
 }
 
-/** @param authority stamps the time of its checkpoint */
+/**
+ * @param authority stamps the time of its checkpoint
+ * @param reduced fields of a file in a reduced copy, each shown or not
+ */
 export async function sealedFiles(
   code: string | null,
   contents: Record<string, string>,
   authority: TestAuthority | null = null,
+  reduced: ReducedPart | null = null,
 ): Promise<SealedZip> {
   const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign'])) as CryptoKeyPair;
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
@@ -41,6 +58,7 @@ export async function sealedFiles(
   const sign = async (bytes: Uint8Array) =>
     new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytes as Uint8Array<ArrayBuffer>));
   const parts = Object.entries(contents).map(([path, text]) => [path, encoder.encode(text)] as const);
+  const copy = reduced && (await reducedPart(reduced));
   const manifest = json({
     schema: evidenceSchema,
     tenant: { code: 'DEMO', name: 'Servicios Públicos del Valle Demo' },
@@ -49,9 +67,12 @@ export async function sealedFiles(
     seal: 1,
     sealedAt: '2026-11-26T02:00:00.000Z',
     ...(code !== null && { verification: { code, address: `https://x.test/verificar/${code}` } }),
-    files: await Promise.all(
-      parts.map(async ([path, bytes]) => ({ path, bytes: bytes.length, sha256: await hexHash(bytes) })),
-    ),
+    files: [
+      ...(await Promise.all(
+        parts.map(async ([path, bytes]) => ({ path, bytes: bytes.length, sha256: await hexHash(bytes) })),
+      )),
+      ...(copy?.listed ?? []),
+    ],
   });
   const leaf = await leafHash(hashes, manifest);
   // The root of a tree with one leaf is that leaf.
@@ -82,8 +103,38 @@ export async function sealedFiles(
       'prueba/inclusion.json': inclusion,
       'prueba/checkpoint.txt': note,
       ...Object.fromEntries(parts),
+      ...copy?.files,
     },
     manifest: await hexHash(manifest),
+  };
+}
+
+export interface ReducedPart {
+  path: string;
+  fields: (Field & { isShown: boolean })[];
+}
+
+/** A file with fields as a reduced copy has it, and a photo that the copy leaves out. */
+async function reducedPart({ path, fields }: ReducedPart) {
+  const salt = new Uint8Array(16).fill(7);
+  const list: FieldHash[] = [];
+  const copy: ReducedField[] = [];
+  for (const { isShown, ...field } of fields) {
+    const hash = await fieldHash(hashes, salt, field);
+    list.push([field.path, hash]);
+    copy.push(isShown ? { ...field, salt: toHex(salt) } : { path: field.path, hash });
+  }
+  const photo = 'fotos/1.jpg';
+  return {
+    listed: [
+      { path, fields: await hashOfFields(hashes, path, list) },
+      { path: photo, bytes: 3, sha256: toHex(new Uint8Array(32)) },
+    ],
+    files: {
+      [listsFile]: json({ [path]: list }),
+      [reducedPath(path)]: json(copy),
+      [reducedFile]: json({ schema: reducedSchema, files: [{ path: photo }] }),
+    },
   };
 }
 

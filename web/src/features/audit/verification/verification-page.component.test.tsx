@@ -140,6 +140,25 @@ test('of an altered record the parts are named: changed, missing, put in, or the
   await expect.element(screen.getByText('Esta pieza no es como se selló:')).toBeVisible();
 });
 
+test('a reduced copy is known by its manifest, says what it leaves out, and names a field that was altered', async () => {
+  const account = { path: ['cuenta'], value: '310101', isShown: false };
+  const reading = { path: ['lectura'], value: 123, isShown: true };
+  const part = { path: 'datos/operacion.json', fields: [account, reading] };
+  const { files, manifest } = await sealedFiles(code, contents, null, part);
+  const screen = await open({ known: [manifest] });
+  await choose(zipped(files, 'EXP-000123-7-1-reducido.zip'));
+  await expect.element(verdict('ÍNTEGRO')).toBeVisible();
+  await expect.element(screen.getByText(/Es una copia reducida: muestra 1 de 2 campos/)).toBeVisible();
+  await screen.getByText('1 archivo omitido').click();
+  await expect.element(screen.getByText('fotos/1.jpg')).toBeVisible();
+  expect(await axeFaults()).toEqual([]);
+  const name = 'reducido/datos/operacion.json';
+  const text = new TextDecoder().decode(files[name]).replace('123', '124');
+  await choose(zipped({ ...files, [name]: new TextEncoder().encode(text) }));
+  await expect.element(verdict('ALTERADO')).toBeVisible();
+  await expect.element(screen.getByText(`${name}#/lectura no es lo que se selló`)).toBeVisible();
+});
+
 test('a record of another seal leads to the page of that one; one without a code to its own verifier', async () => {
   const other = await sealedFiles(otherCode, contents);
   const screen = await open();
