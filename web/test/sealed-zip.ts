@@ -83,14 +83,7 @@ export async function sealedFiles(
   ]);
   const note = encoder.encode(`${text}\n— ${name} ${base64(signature)}\n`);
   const inclusion = json({ index: 0, size: 1, hashes: [] });
-  const stamped = authority && {
-    'prueba/tiempo/sello.tsr': replyWith(
-      await authority.stamp(note, { time: new Date('2026-11-26T02:10:30Z') }),
-    ),
-    'prueba/tiempo/cadena.pem': encoder.encode(pemOf(authority.chain)),
-    'prueba/tiempo/checkpoint.txt': note,
-    'prueba/tiempo/inclusion.json': inclusion,
-  };
+  const stamped = authority && (await stampedFiles(authority, note, inclusion));
   return {
     files: {
       ...stamped,
@@ -108,6 +101,15 @@ export async function sealedFiles(
     manifest: await hexHash(manifest),
   };
 }
+
+const stampedFiles = async (authority: TestAuthority, note: Uint8Array, inclusion: Uint8Array) => ({
+  'prueba/tiempo/sello.tsr': replyWith(
+    await authority.stamp(note, { time: new Date('2026-11-26T02:10:30Z') }),
+  ),
+  'prueba/tiempo/cadena.pem': encoder.encode(pemOf(authority.chain)),
+  'prueba/tiempo/checkpoint.txt': note,
+  'prueba/tiempo/inclusion.json': inclusion,
+});
 
 export interface ReducedPart {
   path: string;
