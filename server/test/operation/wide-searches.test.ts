@@ -240,3 +240,8 @@ test.each(['id', 'operationId'])('13.A: open activities by %s are sorted among t
     expect(await plan(body)).toMatch(byKeys);
   }
 });
+
+test('13.A: no activity is without a text', async () => {
+  await compare([{ key: 'text', operator: 'IS_NULL' }], 'search is null');
+  await compare([{ key: 'text', operator: 'IS_NOT_NULL' }], 'search is not null');
+});

@@ -74,9 +74,8 @@ export function conditionOf(
   const one = (): unknown => searchValue(key, value, type, timeZone);
   switch (operator) {
     case 'IS_NULL':
-      return sql`${column.column} is null`;
     case 'IS_NOT_NULL':
-      return sql`${column.column} is not null`;
+      return emptiness(column, operator === 'IS_NULL');
     case 'EQUAL':
       if (column.oneOf) return column.oneOf([one()]);
       // As a literal, so that an index of active rows alone can serve a prepared statement.
@@ -96,6 +95,16 @@ export function conditionOf(
       return like(filter, column, type);
   }
 }
+
+/** The text of an index is that of several columns, and is never empty. */
+const emptiness = ({ column, exact }: Column, isEmpty: boolean): RawBuilder<SqlBool> =>
+  isEmpty
+    ? exact
+      ? nothing
+      : sql<SqlBool>`${column} is null`
+    : exact
+      ? everything
+      : sql<SqlBool>`${column} is not null`;
 
 const refuse = ({ key, operator }: Filter): never => fail('INVALID_INPUT', {}, { [key]: operator });
 

@@ -22,8 +22,8 @@ function isShortPeriod({ key, operator, value }: Filter): boolean {
   return to! - from! <= shortPeriod * 86_400_000;
 }
 
-/** How long the rows of a period are looked for, ms. */
-const periodLimit = 100;
+/** How long the rows of a period are looked for, ms: in the order of the whole list they may be far apart. */
+const periodLimit = 250;
 
 /**
  * The first rows of a period and their number, read once for both; null when that takes long. `offset 0`: they are found
