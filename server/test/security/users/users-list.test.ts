@@ -191,15 +191,16 @@ describe('a long list of users', () => {
     },
   );
 
-  test('a first page is read where it is found, a later one by its keys', async () => {
+  test('a first page is read where it is found, one of counted rows and a later one by their keys', async () => {
     const all: SearchInput = {
       filters: [{ key: 'isMobile', operator: 'EQUAL', value: true }],
       sorts: [{ key: 'name' }],
       size: 50,
     };
     const some: SearchInput = { filters: [{ key: 'name', operator: 'LIKE', value: '4711' }], size: 1 };
+    expect(await plan(all, 'page')).not.toMatch(/app_user t/);
+    expect(await plan(some, 'page')).toMatch(/Index Scan using app_user_pkey on app_user t/);
     for (const body of [all, some]) {
-      expect(await plan(body, 'page')).not.toMatch(/app_user t/);
       const later = await plan({ ...body, page: 20 }, 'page');
       expect(later).toMatch(/Index Scan using app_user_pkey on app_user t/);
       expect(later).not.toMatch(/Seq Scan on app_user t/);
