@@ -20,7 +20,7 @@ import {
   type PlannedMeasure,
 } from './plan.ts';
 import { daysOfPage, type CountedDay } from './record-days.rules.ts';
-import type { Span } from './source.types.ts';
+import type { Source, Span } from './source.types.ts';
 import { sourceFor } from './sources.ts';
 
 type Body = Input<typeof endpoints.records>['body'];
@@ -81,8 +81,7 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
       ${isOfOccurrences ? sql`count(*)::int` : sql`1`} as occurrences
     ${found(shown)}
     ${isOfOccurrences ? sql`group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11` : sql``}
-    order by ${isClosed ? sql`${days ? sql`f.day desc, ` : sql``}f.ended_at desc` : sql`f.due_at nulls last`},
-      f.activity_id
+    order by ${recordOrder(source)}, f.activity_id
     limit ${body.size} offset ${skipped - shown.before}`.execute(ctx.db);
   return {
     content: await described(ctx, rows),
@@ -93,6 +92,14 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
     where: await filtersInWords(ctx, body.where),
   };
 }
+
+/** The newest first, as an index of facts has their days; what is open, by its due time. */
+const recordOrder = ({ hasDay, isOfOccurrences }: Source): RawBuilder<unknown> =>
+  !hasDay
+    ? sql`f.due_at nulls last`
+    : isOfOccurrences
+      ? sql`f.ended_at desc`
+      : sql`f.day desc, f.ended_at desc`;
 
 interface Total {
   total: number;
