@@ -214,15 +214,6 @@ test('13.A: activities whose whole text is one of some are found by the index of
   }
 });
 
-test('13.A: a text that is in many names and in few numbers is looked for in numbers alone', async () => {
-  const sought = (value: string) => [{ key: 'operationNumber', operator: 'LIKE' as const, value }];
-  await compare(sought('persona'), 'false');
-  expect(await plan({ filters: sought('persona'), size: 50 })).not.toMatch(/strpos/);
-  await compare(sought('L00012'), `operation_number ilike '%L00012%'`);
-  const own = [...sought('L0001'), { key: 'account', operator: 'LIKE' as const, value: 'BA' }];
-  await compare(own, `operation_number like '%L0001%' and account like '%BA%'`);
-});
-
 test.each(['id', 'operationId'])('13.A: open activities by %s are sorted among themselves', async (key) => {
   const open = { key: 'status', operator: 'IN' as const, value: ['new', 'assigned', 'downloaded', 'seen'] };
   const column = key === 'id' ? 'id' : 'operation_id';

@@ -83,7 +83,6 @@ test('no view, no materialised view, and no function that runs as its owner but 
           where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
     ),
   ).toEqual([
-    'activity_number_search',
     'activity_search',
     'app_user_contact_search',
     'app_user_search',
@@ -96,7 +95,6 @@ test('no view, no materialised view, and no function that runs as its owner but 
     'facts_differing_days',
     'list_item_search',
     'oldest_file_check',
-    'operation_number_search',
     'operation_search',
     'operation_search_pair',
     'resource_search',

@@ -30,8 +30,6 @@ export interface TextIndex {
   scan: (plain: RawBuilder<string>) => RawBuilder<unknown>;
   /** Selects ids of rows that contain two plain letters, which the index holds with what follows them. */
   pairs: (plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
-  /** The function of an index of one key alone, called likewise. */
-  numbers: { key: string; search: 'activity_number_search' | 'operation_number_search' };
   /** The table of the texts, which a sample is taken from. */
   table: keyof Database & string;
 }
@@ -50,9 +48,7 @@ export async function findTexts(
   for (const filter of filters) {
     const text = isTextFilter(filter) && index.keys.has(filter.key) ? likeText(filter) : '';
     if (text === '' || found.has(text)) continue;
-    const numbered = filter.key === index.numbers.key ? await findNumber(ctx, text, index) : null;
-    if (numbered) found.set(valueOf(filter), numbered);
-    else found.set(text, await findText(ctx, text, index, isListed));
+    found.set(text, await findText(ctx, text, index, isListed));
   }
   return found;
 }
@@ -104,20 +100,6 @@ async function findText(
   const isCommon = mayBeCommon(text) && share >= commonShare;
   if (!isListed && rows > 2 * most) return { ids: [], isFrequent: true };
   return idsOf(ctx, isCommon ? index.scan(plain) : byIndex(text, plain, index, most), most);
-}
-
-/** Rows whose number contains a text; null when that is short, or in very many numbers. */
-async function findNumber(ctx: TenantCtx, text: string, index: TextIndex): Promise<FoundText | null> {
-  if (text.length < indexedLetters) return null;
-  if (mayBeCommon(text)) {
-    const { share } = await sampleOf(ctx, sql`(select plain_text(${text}))`, index.table);
-    if (share >= commonShare) return null;
-  }
-  const search = sql.raw(index.numbers.search);
-  const selection = sql`
-    select ${search}(plain_text(${containing(text)}), ${sql.lit(mostFoundOfNumber + 1)}) as id`;
-  const found = await idsOf(ctx, selection, mostFoundOfNumber);
-  return found.isFrequent ? null : found;
 }
 
 function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most: number) {

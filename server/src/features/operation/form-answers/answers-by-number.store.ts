@@ -25,8 +25,7 @@ export async function numberedOperations(
 ): Promise<{ ids: readonly number[] | null; isFrequent: boolean }> {
   const parts = filters.filter(isNumberText);
   if (parts.length === 0 || filters.some(isAlternative)) return { ids: null, isFrequent: false };
-  const texts = operationTexts(ctx.tenantId);
-  const index = { ...texts, keys: new Set([numberKey]), numbers: { ...texts.numbers, key: numberKey } };
+  const index = { ...operationTexts(ctx.tenantId), keys: new Set([numberKey]) };
   const found = [...(await findTexts(ctx, parts, index, false)).values()];
   const few = found.find(({ ids, isFrequent }) => !isFrequent && ids.length <= mostFound);
   return { ids: few?.ids ?? null, isFrequent: !few };

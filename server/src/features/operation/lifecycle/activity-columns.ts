@@ -60,7 +60,6 @@ export const activityTexts = (tenantId: number): TextIndex => ({
       sql`o.id = any(array(select operation_search_pair(${plain}, ${most})))`,
       sql`strpos(m.search, ${plain}) > 0`,
     ),
-  numbers: { key: 'operationNumber', search: 'activity_number_search' },
   table: 'operation',
 });
 

@@ -8,6 +8,5 @@ export const operationTexts = (tenantId: number): TextIndex => ({
   scan: (plain) =>
     sql`select o.id from operation o where o.tenant_id = ${tenantId} and strpos(o.search, ${plain}) > 0`,
   pairs: (plain, most) => sql`select operation_search_pair(${plain}, ${most}) as id`,
-  numbers: { key: 'number', search: 'operation_number_search' },
   table: 'operation',
 });
