@@ -48,7 +48,7 @@ const plan = (body: SearchInput): Promise<string> =>
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 /** Which index is read by them depends on whether the last vacuum saw all rows as visible. */
-const byKeys = /Index Cond: .*\bid = ANY/;
+const byKeys = /Index Cond: .*\b(operation_)?id = ANY/;
 const ids = async (condition: string, order = 'created_at desc, id desc'): Promise<number[]> =>
   (
     await demo.test.sql<{ id: string }>(

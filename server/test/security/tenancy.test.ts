@@ -83,6 +83,7 @@ test('no view, no materialised view, and no function that runs as its owner but 
           where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
     ),
   ).toEqual([
+    'activity_own_search',
     'activity_search',
     'app_user_contact_search',
     'app_user_search',

@@ -12,12 +12,14 @@ export const mostFound = 10_000;
  */
 const mostFoundOfNumber = 30_000;
 /** Letters of the parts of texts that an index of texts holds. */
-const indexedLetters = 3;
+export const indexedLetters = 3;
 
 /** Ids of rows that a filter leaves: all of them, or some when there are more than `mostFound`. */
 interface FoundText {
   ids: readonly number[];
   isFrequent: boolean;
+  /** The condition on the rows of the list; that they have these ids when absent. */
+  rows?: RawBuilder<SqlBool>;
 }
 export type FoundTexts = ReadonlyMap<string, FoundText>;
 
@@ -25,13 +27,23 @@ export type FoundTexts = ReadonlyMap<string, FoundText>;
 export interface TextIndex {
   keys: ReadonlySet<string>;
   /** The function of the index, called with a pattern and a number of rows at which it ends. */
-  search: 'activity_search' | 'operation_search';
+  search: 'operation_search';
   /** Selects ids of rows that contain a plain text, comparing each: for a text that many rows contain. */
   scan: (plain: RawBuilder<string>) => RawBuilder<unknown>;
   /** Selects ids of rows that contain two plain letters, which the index holds with what follows them. */
   pairs: (plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
   /** The table of the texts, which a sample is taken from. */
   table: keyof Database & string;
+  /** Of a list whose rows share the texts of another table, but for some. */
+  sharing?: SharedTexts;
+}
+
+/** The rows of a list that share the texts of other rows, and those that have texts of their own. */
+interface SharedTexts {
+  /** Selects ids of rows whose own text contains a plain text. */
+  own: (text: string, plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
+  /** The condition on rows: they share the text of one of some rows, or have one of some ids. */
+  rows: (shared: readonly number[], own: readonly number[]) => RawBuilder<SqlBool>;
 }
 
 /**
@@ -99,7 +111,32 @@ async function findText(
   const { rows, share } = await sampleOf(ctx, plain, index.table);
   const isCommon = mayBeCommon(text) && share >= commonShare;
   if (!isListed && rows > 2 * most) return { ids: [], isFrequent: true };
-  return idsOf(ctx, isCommon ? index.scan(plain) : byIndex(text, plain, index, most), most);
+  const selection = isCommon ? index.scan(plain) : byIndex(text, plain, index, most);
+  const { sharing } = index;
+  if (!sharing) return idsOf(ctx, selection, most);
+  return sharedIdsOf(ctx, selection, sharing.own(text, plain, sql.lit(most + 1)), most, sharing);
+}
+
+/** Rows of the table of the texts, of which each has some rows of the list. */
+const mostOfSome = 5_000;
+
+async function sharedIdsOf(
+  ctx: TenantCtx,
+  shared: RawBuilder<unknown>,
+  own: RawBuilder<unknown>,
+  most: number,
+  { rows: rowsOf }: SharedTexts,
+): Promise<FoundText> {
+  const { rows } = await sql<{ id: number; own: boolean }>`
+    select f.id, f.own from (
+      (select s.id, false as own from (${shared}) s limit ${sql.lit(most + 1)})
+      union all
+      select o.id, true from (${own}) o
+    ) f`.execute(ctx.db);
+  const isFrequent = rows.length > most;
+  const some = isFrequent ? rows.slice(0, mostOfSome) : rows;
+  const idsWhere = (isOwn: boolean) => some.filter((row) => row.own === isOwn).map(({ id }) => id);
+  return { ids: [], isFrequent, rows: rowsOf(idsWhere(false), idsWhere(true)) };
 }
 
 function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most: number) {
@@ -194,7 +231,8 @@ export interface TextConditions {
 /** @param id the column of the rows' ids */
 export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): TextConditions {
   const among = (ids: readonly number[]) => sql<SqlBool>`${id} = any(${[...ids]}::bigint[])`;
-  const narrows = new Map([...found].map(([text, { ids }]) => [text, () => among(ids)]));
+  const rowsOf = ({ rows, ids }: FoundText) => rows ?? among(ids);
+  const narrows = new Map([...found].map(([text, each]) => [text, () => rowsOf(each)]));
   const foundFor = (filter: Filter, { indexed }: Column): string | undefined => {
     if (found.size === 0 || !indexed || !isTextFilter(filter) || found.has(valueOf(filter))) return undefined;
     const text = likeText(filter);
@@ -208,7 +246,7 @@ export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): Text
     isFrequent,
     columnOf(filter, column) {
       const rows = found.get(valueOf(filter));
-      if (rows) return { ...column, found: among(rows.ids) };
+      if (rows) return { ...column, found: rowsOf(rows) };
       if (isFrequent(filter, column)) return { ...column, narrow: undefined };
       const text = foundFor(filter, column);
       if (text !== undefined) return { ...column, indexed: undefined, narrow: narrows.get(text) };
@@ -217,6 +255,6 @@ export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): Text
         ? { ...column, narrow: undefined }
         : { ...column, indexed: undefined };
     },
-    some: among([...found.values()].find((each) => each.isFrequent)?.ids ?? []),
+    some: rowsOf([...found.values()].find((each) => each.isFrequent) ?? { ids: [], isFrequent: false }),
   };
 }

@@ -12,6 +12,7 @@ import { findRanges, findTexts } from '#platform/db/found-texts.ts';
 import { withNamedIds } from '#platform/db/found-numbers.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import { exactTexts, numberLiteral, searchSql } from '#platform/db/search.ts';
+import { withWholeText } from '#platform/db/whole-text.rules.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import {
@@ -19,6 +20,7 @@ import {
   activityIds,
   activityRanges,
   activitySearchKeys,
+  activityText,
   activityTexts,
   withNamedStages,
 } from '#features/operation/lifecycle/activity-columns.ts';
@@ -133,7 +135,8 @@ export async function activitySearch(
   const settings = await settingsOf(ctx);
   const { alive, withdrawn, filters: given } = searchedActivities(query.filters);
   const isAlive = alive && !withdrawn;
-  const cheap = cheapFilters(await withNamedIds(ctx, given, activityIds), settings);
+  const named = await withNamedIds(ctx, withWholeText(given, activityText), activityIds);
+  const cheap = cheapFilters(named, settings);
   // The index of stages has no withdrawn activities.
   const others = isAlive ? await withNamedStages(ctx, cheap, settings) : cheap;
   // Activities of which none or each is withdrawn are all equal in that.

@@ -3,9 +3,16 @@ import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import type { RangeReader, TextIndex } from '#platform/db/found-texts.ts';
-import { conditionOf, isTextFilter, likeText, wholeText } from '#platform/db/search-conditions.ts';
+import { indexedLetters, type RangeReader, type TextIndex } from '#platform/db/found-texts.ts';
+import {
+  conditionOf,
+  containing,
+  isTextFilter,
+  likeText,
+  wholeText,
+} from '#platform/db/search-conditions.ts';
 import { oncePer } from '#platform/once-per.ts';
+import { operationTexts } from './operation-texts.ts';
 import { codeOf, codeRank, plainColumn, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
 
 /** How searches of activities `a` compare and sort by each key. */
@@ -49,18 +56,26 @@ const bySharedText = (
   union all
   select m.id from activity m where m.tenant_id = ${tenantId} and m.own_texts and ${own}`;
 
+/** The text of an activity that is searched. */
+export const activityText = { whole: 'text', keys: ['operationNumber', 'account', 'subscriber', 'address'] };
+
+/** The texts of activities are those of their operations, but for activities that have their own. */
 export const activityTexts = (tenantId: number): TextIndex => ({
-  keys: new Set(['operationNumber', 'account', 'subscriber', 'address', 'text']),
-  search: 'activity_search',
-  scan: (plain) =>
-    bySharedText(tenantId, sql`strpos(o.search, ${plain}) > 0`, sql`strpos(m.search, ${plain}) > 0`),
-  pairs: (plain, most) =>
-    bySharedText(
-      tenantId,
-      sql`o.id = any(array(select operation_search_pair(${plain}, ${most})))`,
-      sql`strpos(m.search, ${plain}) > 0`,
-    ),
-  table: 'operation',
+  ...operationTexts(tenantId),
+  keys: new Set([...activityText.keys, activityText.whole]),
+  sharing: {
+    own: (contained, plain, most) =>
+      contained.length < indexedLetters
+        ? sql`select m.id from activity m
+            where m.tenant_id = ${tenantId} and m.own_texts and strpos(m.search, ${plain}) > 0 limit ${most}`
+        : sql`select activity_own_search(plain_text(${containing(contained)}), ${most}) as id`,
+    rows: (operations, own) => {
+      const shared = sql<SqlBool>`a.operation_id = any(${[...operations]}::bigint[]) and not a.own_texts`;
+      return own.length === 0
+        ? sql<SqlBool>`(${shared})`
+        : sql<SqlBool>`(${shared} or a.id = any(${[...own]}::bigint[]))`;
+    },
+  },
 });
 
 /** The index of each is on the operation, in the order of the language. */

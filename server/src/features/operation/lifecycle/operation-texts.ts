@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { TextIndex } from '#platform/db/found-texts.ts';
 
+/** The text of an operation that its index contains. */
+export const operationText = { whole: 'text', keys: ['number', 'account', 'subscriber', 'address'] };
+
 /** Where texts of operations are looked for. */
 export const operationTexts = (tenantId: number): TextIndex => ({
-  keys: new Set(['number', 'account', 'subscriber', 'address', 'text']),
+  keys: new Set([...operationText.keys, operationText.whole]),
   search: 'operation_search',
   scan: (plain) =>
     sql`select o.id from operation o where o.tenant_id = ${tenantId} and strpos(o.search, ${plain}) > 0`,

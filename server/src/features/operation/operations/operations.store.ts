@@ -27,7 +27,8 @@ import {
   type SearchColumns,
 } from '#platform/db/search.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
-import { operationTexts } from '#features/operation/lifecycle/operation-texts.ts';
+import { operationText, operationTexts } from '#features/operation/lifecycle/operation-texts.ts';
+import { withWholeText } from '#platform/db/whole-text.rules.ts';
 import {
   catalogueCodes,
   enumeration,
@@ -183,7 +184,7 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const settings = await settingsOf(ctx);
   const workflowCode = ofWorkflows(settings);
-  const named = await withNamedIds(ctx, query.filters, operationIds);
+  const named = await withNamedIds(ctx, withWholeText(query.filters, operationText), operationIds);
   const filters = withKnownValues(named, { ...enumerations, workflowCode: workflowCode.values });
   const search = searchSql(
     { ...query, filters },
