@@ -25,6 +25,8 @@ export interface List {
   rows?: RawBuilder<unknown> | undefined;
   /** Whether its total may be "more than" a number, where counting takes longer than people should wait. */
   bounded?: boolean | undefined;
+  /** How many rows there are at least when a frequent text is looked for, where the text says so by itself. */
+  withFrequentText?: number | undefined;
   /** Selects ids among which all rows of the page are, when the table is long and in no index in this order. */
   first?: RawBuilder<unknown> | undefined;
 }
@@ -38,9 +40,11 @@ export interface ReadPage<R> {
 
 export async function readList<R>(ctx: TenantCtx, list: List): Promise<ReadPage<R>> {
   const { page, counted } = listSql(ctx.tenantId, list);
-  const { offset, limit, byFrequentText } = list.search;
+  const { offset, limit, byFrequentText, keyed } = list.search;
+  // Rows that an index of texts found are few, and all read for the page: it takes as long without their number.
+  const isFound = keyed.length > 0;
   const rows =
-    list.bounded && !byFrequentText
+    list.bounded && !byFrequentText && !isFound
       ? await readInTime(ctx, list.table, page)
       : (await page.execute(ctx.db)).rows;
   if (!rows) return readUncounted(ctx, list);
@@ -126,14 +130,17 @@ async function countFrequent(
   list: List,
   seen: number,
 ): Promise<{ total: number; more: boolean }> {
-  const { table, as, scope, search } = list;
-  const all = fromSql(sql.raw(`${table} as ${as}`), as, scope, search);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n ${all} and ${search.someOfFrequentText}`.execute(ctx.db);
-  const atLeast = rows[0]!.n;
+  const atLeast = list.withFrequentText ?? (await someOfFrequentText(ctx, list));
   return atLeast >= enough
     ? { total: Math.max(Math.floor(atLeast / enough) * enough, seen + 1), more: true }
     : countUpTo(ctx, list, seen);
+}
+
+async function someOfFrequentText(ctx: TenantCtx, { table, as, scope, search }: List): Promise<number> {
+  const all = fromSql(sql.raw(`${table} as ${as}`), as, scope, search);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n ${all} and ${search.someOfFrequentText}`.execute(ctx.db);
+  return rows[0]!.n;
 }
 
 interface ListSql {

@@ -181,10 +181,16 @@ function like(filter: Filter, column: Column, type: FieldType): RawBuilder<SqlBo
   // it along the order of the list; of LIKE with a parameter it expects so few that it would sort them all.
   const plain = sql`(select plain_text(${text}))`;
   const contained = sql<SqlBool>`strpos(${column.indexed}, ${plain}) > 0`;
-  return column.exact
-    ? contained
-    : sql<SqlBool>`(${contained} and strpos(plain_text(${column.column}), ${plain}) > 0)`;
+  return column.exact ? contained : sql<SqlBool>`(${contained} and ${containsPlain(column.column, plain)})`;
 }
+
+/**
+ * Whether a column contains a plain text. Most have it as it is, in some case: the accents of a text take ten times as
+ * long to replace as its case, and one of single bytes has none.
+ */
+const containsPlain = (column: RawBuilder<unknown>, plain: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+  strpos(lower(${column}), ${plain}) > 0
+  or octet_length(${column}) <> length(${column}) and strpos(plain_text(${column}), ${plain}) > 0)`;
 
 /** A part of a text that an index of texts narrows down to few rows, or rows that were found before. */
 export interface IndexedText {
@@ -223,12 +229,9 @@ export function anyText(texts: readonly IndexedText[]): RawBuilder<SqlBool> {
     const pattern = sql<string>`plain_text(${containing(text)})`;
     const columns = alternatives.flatMap(({ column }) => (column ? [column] : []));
     if (columns.length < alternatives.length) return narrow(pattern);
-    // Made plain once, not for each row. Most rows that the index found have the text as it is, in some case: the accents
-    // of a text take ten times as long to replace as its case.
-    const matches = columns.map(
-      (column) => sql<SqlBool>`strpos(lower(${column}), (select plain_text(${text}))) > 0
-        or plain_text(${column}) like (select ${pattern})`,
-    );
+    // Made plain once, not for each row.
+    const plain = sql`(select plain_text(${text}))`;
+    const matches = columns.map((column) => containsPlain(column, plain));
     return sql<SqlBool>`(${narrow(pattern)} and (${sql.join(matches, sql` or `)}))`;
   });
   return conditions.length === 1 ? conditions[0]! : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;

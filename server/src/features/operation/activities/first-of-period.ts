@@ -23,7 +23,7 @@ function isShortPeriod({ key, operator, value }: Filter): boolean {
 }
 
 /** How long the rows of a period are looked for, ms: in the order of the whole list they may be far apart. */
-const periodLimit = 250;
+const periodLimit = 500;
 
 /**
  * The first rows of a period and their number, read once for both; null when that takes long. `offset 0`: they are found

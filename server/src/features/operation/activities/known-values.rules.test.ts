@@ -49,6 +49,11 @@ test('parts of codes, ranges and exclusions are answered without the rows', () =
     key: 'id',
     operator: 'IS_NOT_NULL',
   });
+  expect(cheap({ key: 'status', operator: 'NOT_EQUAL', value: 'new' })).toMatchObject({
+    key: 'status',
+    operator: 'IN',
+    value: expect.not.arrayContaining(['new']),
+  });
   expect(cheap({ key: 'status', operator: 'LIKE', value: 'NE' })).toMatchObject({
     value: ['new', 'assigned', 'done'],
   });

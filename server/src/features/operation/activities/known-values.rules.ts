@@ -11,6 +11,8 @@ export interface KnownValues {
   type: FieldType;
   /** What rows hold under that key, by the value that filters name. */
   values: ReadonlyMap<string, string | number>;
+  /** Whether each row has one of them. */
+  isComplete?: boolean;
 }
 
 /** Keys of an enumeration are compared as they are. */
@@ -18,6 +20,7 @@ export const enumeration = (key: string, values: readonly string[]): KnownValues
   key,
   type: 'STRING',
   values: new Map(values.map((value) => [value, value])),
+  isComplete: true,
 });
 
 /** The records of a catalogue by their codes; a row holds the id under `key`. */
@@ -37,13 +40,18 @@ export const withKnownValues = (
     return values ? cheapFilter(filter, values) : filter;
   });
 
-function cheapFilter(filter: Filter, { key, type, values }: KnownValues): Filter {
+function cheapFilter(filter: Filter, { key, type, values, isComplete = false }: KnownValues): Filter {
   const same = { ...filter, key, field_type: type };
   if (filter.operator === 'IS_NULL' || filter.operator === 'IS_NOT_NULL') return same;
   if (filter.operator === 'NOT_EQUAL') {
     const [value] = exactTexts({ ...filter, operator: 'EQUAL' }) ?? [];
     if (value === undefined) return filter;
     const held = values.get(value);
+    if (isComplete && held !== undefined)
+      return oneOf(
+        same,
+        [...values.values()].filter((other) => other !== held),
+      );
     return held === undefined
       ? { ...same, key: 'id', field_type: 'LONG', operator: 'IS_NOT_NULL' }
       : { ...same, value: held };
@@ -51,11 +59,14 @@ function cheapFilter(filter: Filter, { key, type, values }: KnownValues): Filter
   const matches = matchOf(filter);
   if (!matches) return filter;
   const held = [...values].filter(([value]) => matches(value)).map(([, id]) => id);
-  // A single value is compared, not searched in a list: only then an index gives the rows in their order.
-  return held.length === 1
-    ? { ...same, operator: 'EQUAL', value: held[0]! }
-    : { ...same, operator: 'IN', value: held };
+  return oneOf(same, held);
 }
+
+/** A single value is compared, not searched in a list: only then an index gives the rows in their order. */
+const oneOf = (filter: Filter, values: (string | number)[]): Filter =>
+  values.length === 1
+    ? { ...filter, operator: 'EQUAL', value: values[0]! }
+    : { ...filter, operator: 'IN', value: values };
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const { compare } = new Intl.Collator('es');

@@ -15,7 +15,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { oncePer } from '#platform/once-per.ts';
 import { withNamedIds } from '#platform/db/found-numbers.ts';
-import { findRanges, findTexts, type RangeReader } from '#platform/db/found-texts.ts';
+import { findRanges, findTexts, mostFound, type RangeReader } from '#platform/db/found-texts.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import { wholeText } from '#platform/db/search-conditions.ts';
 import {
@@ -26,9 +26,9 @@ import {
   type SearchColumn,
   type SearchColumns,
 } from '#platform/db/search.ts';
+import { withWholeText } from '#platform/db/whole-text.rules.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { operationText, operationTexts } from '#features/operation/lifecycle/operation-texts.ts';
-import { withWholeText } from '#platform/db/whole-text.rules.ts';
 import {
   catalogueCodes,
   enumeration,
@@ -219,9 +219,14 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     columns: viewSql,
     joined: joined(ctx),
     bounded: true,
+    withFrequentText: isTextAlone(ctx, filters) ? mostFound : undefined,
     first,
   };
 }
+
+/** Whether all operations are searched for one text, so that what has the text is what is listed. */
+const isTextAlone = ({ actor }: TenantCtx, filters: readonly Filter[]): boolean =>
+  filters.length === 1 && filters[0]!.key === operationText.whole && (actor?.companyScope ?? null) === null;
 
 /** Whether a filter asks for open operations alone, which are few. */
 const isOpen = (filters: readonly Filter[]): boolean =>
