@@ -55,7 +55,9 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-/** Numbers of activities in the field and in the office; automatic stages are not counted. */
+/** A map shows so many activities, the newest. */
+export const mostActivityPlaces = 10_000;
+
 /** Activities on a map; `more` says that there are more than the total. */
 export const activityPlaces = z.object({
   total: z.number().int(),
@@ -70,6 +72,7 @@ export const statusCount = z.object({
   more: z.boolean().optional(),
 });
 
+/** Numbers of activities in the field and in the office; automatic stages are not counted. */
 export const activitySummary = z.object({
   /** Still to be done, whoever has them. */
   open: z.number().int(),

@@ -69,7 +69,7 @@ export const activities = {
     params: idParam,
     reply: activity,
   }),
-  /** Places only, for the map: at most 20,000 under the same filters as the search. */
+  /** Places only, for the map: at most `mostActivityPlaces` under the same filters as the search. */
   places: endpoint({
     method: 'POST',
     path: `${base}/places`,

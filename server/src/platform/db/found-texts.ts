@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '../context.ts';
+import { frequentText } from './frequent-texts.ts';
 import type { Database } from './schema.ts';
 import { boundsOf, containing, isTextFilter, likeText, type Column } from './search-conditions.ts';
 
@@ -60,7 +61,8 @@ export async function findTexts(
   for (const filter of filters) {
     const text = isTextFilter(filter) && index.keys.has(filter.key) ? likeText(filter) : '';
     if (text === '' || found.has(text)) continue;
-    found.set(text, await findText(ctx, text, index, isListed));
+    const name = `${index.table} ${index.sharing !== undefined} ${isListed} ${text}`;
+    found.set(text, await frequentText(ctx, name, () => findText(ctx, text, index, isListed)));
   }
   return found;
 }

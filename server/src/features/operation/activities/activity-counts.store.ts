@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { mostActivityPlaces } from '@cuadrilla/contract/operation/activities.ts';
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -80,7 +81,7 @@ interface StatusCount {
 }
 
 /** So many activities, the newest, are looked at where looking at all takes too long. */
-const newest = 30_000;
+const newest = 20_000;
 
 const inParts = (parts: readonly Condition[], select: (part: Condition) => RawBuilder<unknown>) =>
   sql.join(
@@ -130,13 +131,10 @@ export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySear
 
 /** How long a map waits for all places under filters that indexes know, rather than show some of them, ms. */
 const indexedLimit = 300;
-/** A map shows no more. */
-const mostPlaces = 20_000;
-
 type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
 type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
 
-/** The newest 20,000 places under these filters, and how many activities there are under them, at least. */
+/** The newest places under these filters, and how many activities there are under them, at least. */
 export async function placesOf(
   ctx: TenantCtx,
   search: ActivitySearch,
@@ -147,10 +145,10 @@ export async function placesOf(
       select a.id, a.latitude, a.longitude, a.status, a.priority, a.created_at from ${from}
       where ${part} and ${search.search.where} and a.latitude is not null and a.longitude is not null
       order by a.created_at desc, a.id desc
-      limit ${sql.lit(mostPlaces)}`;
+      limit ${sql.lit(mostActivityPlaces)}`;
     return sql<PlaceRow>`
       select * from (${inParts(search.parts, ofPart)}) a
-      order by a.created_at desc, a.id desc limit ${sql.lit(mostPlaces)}`;
+      order by a.created_at desc, a.id desc limit ${sql.lit(mostActivityPlaces)}`;
   };
   // A filter that hardly any activity fulfils is compared with each of them; those of the counters have indexes.
   const limit = counterConditions(ctx, search.filters) ? indexedLimit : limitOf(search.search);

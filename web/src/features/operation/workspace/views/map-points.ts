@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { mostActivityPlaces } from '@cuadrilla/contract/operation/activities.ts';
 import type { ActivityStatus, OperationStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import { client } from '#api/client.ts';
 import { held } from '#api/query.ts';
@@ -19,7 +20,7 @@ export interface Places {
 }
 
 /** Most records that the server places on one map: by `activities.places`, and by one page of operations. */
-export const mostPlaces: Record<Tab, number> = { activities: 20_000, operations: 2000 };
+export const mostPlaces: Record<Tab, number> = { activities: mostActivityPlaces, operations: 2000 };
 
 async function activityPlaces(filters: SearchInput['filters'], signal: AbortSignal): Promise<Places> {
   const {
