@@ -125,8 +125,7 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
       case when is_effective then given_reconnection > 0 end as self_reconnected,
       case when is_effective and abs(given_water) < 1e10 then given_water end as water,
       case when is_effective and abs(given_energy) < 1e10 then given_energy end as energy,
-      case when is_done then given_answers end as answers,
-      case when is_done then given_occurrences end as occurrences`;
+      given_answers as answers, given_occurrences as occurrences`;
 
 /** The stages that make the visit of another one again, in the versions of workflows that activities follow. */
 const repeatingStages = ({ tenantId }: TenantCtx, ids: readonly number[]): RawBuilder<unknown> => sql`
@@ -174,7 +173,8 @@ export async function endedFacts(
         nullif(s.answers ->> f.deviation, '') = 'si' as given_deviation,
         ${numberAt('f."selfReconnection"')} as given_reconnection,
         ${numberAt('f.water')} as given_water, ${numberAt('f.energy')} as given_energy,
-        ${answersOfActivity} as given_answers, ${occurrencesOfActivity} as given_occurrences,
+        case when a.status = 'synchronized' then ${answersOfActivity} end as given_answers,
+        case when a.status = 'synchronized' then ${occurrencesOfActivity} end as given_occurrences,
         s.device_at, case when a.status = 'synchronized' then ${metres} end as metres,
         e.photos as photos_due, coalesce(e.place, false) and s.latitude is null as lacks_place,
         coalesce(e.photos, 0) > 0 and coalesce(f.photos, false) and (
@@ -187,14 +187,20 @@ export async function endedFacts(
         coalesce(e.photos, 0) > 0 or coalesce(e.place, false) or coalesce(e.signatures, 0) > 0 as owes_evidence
       from activity a
         join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
-        left join submission s on s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current'
+        left join lateral (
+          select s.form_version_id, s.answers || '{}' as answers, s.annexes, s.device_at, s.latitude, s.longitude
+          from submission s
+          where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current'
+          offset 0
+        ) s on true
         left join forms f on f.id = coalesce(s.form_version_id, a.form_version_id)
         left join evidence e on e.id = a.type_id
       where a.tenant_id = ${ctx.tenantId} and a.id = any(${ids}::bigint[])
         and a.ended_at is not null and a.withdrawn_at is null and a.kind in ('field', 'office')
+      offset 0
     )
     select *, reviewed_before or staff_rejected as reviewed
-    from (select ${factColumns(ctx, radius)}, review is not null as reviewed_before from read r) counted`;
+    from (select ${factColumns(ctx, radius)}, review is not null as reviewed_before from read r offset 0) counted`;
 }
 
 /**

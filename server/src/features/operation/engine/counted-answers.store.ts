@@ -26,13 +26,14 @@ export async function formsAsRows(ctx: TenantCtx, versions: readonly number[]): 
     const declared = unrealizedOf(definition);
     const questions = [...questionsOf(definition).values()];
     const statistics = await countedIn(ctx, id);
+    const ofForm = statistics.filter(({ repeat }) => repeat === undefined);
     rows.push({
       id,
       question: declared?.question ?? null,
       value: declared?.value ?? null,
       cause: declared?.cause ?? null,
       ...measuredOf(definition),
-      statistics: statistics.filter(({ repeat }) => repeat === undefined),
+      statistics: ofForm.length === 0 ? null : ofForm,
       repeats: repeatsOf(statistics),
       photos: questions.some(({ kind }) => kind === 'photo'),
       signatures: questions.filter(({ type }) => type === 'signaturepad').map(({ name }) => name),
@@ -53,30 +54,27 @@ export async function annexVersions(ctx: TenantCtx, ids: readonly number[]): Pro
 
 const longestOption = 100;
 
-/** The chosen options that are counted: SQL over one answer. */
-const chosenOptions = `'strict $[*] ? (@.type() == "string" && @ like_regex "^.{1,${longestOption}}$" flag "s")'`;
-
-/** Whether an answer is what its question is counted as, and that answer: SQL over the answers of one place. */
-const isCounted = (answers: string): string => `case q.kind
-  when 'number' then jsonb_typeof(${answers} -> q.question) = 'number'
-    and abs((${answers} ->> q.question)::numeric) < 1e10
-  when 'boolean' then coalesce(${answers} ->> q.question, '') <> ''
-  when 'choices' then jsonb_path_exists(${answers} -> q.question, ${chosenOptions}, silent => true)
-  else jsonb_typeof(${answers} -> q.question) = 'string'
-    and length(${answers} ->> q.question) between 1 and ${longestOption} end`;
-
+/** An answer as what its question is counted as, null when it is no such answer: SQL over the answers of one place. */
 const countedValue = (answers: string): string => `case q.kind
-  when 'number' then to_jsonb(round((${answers} ->> q.question)::numeric, 6))
-  when 'boolean' then to_jsonb(${answers} ->> q.question = q.yes)
-  when 'choices' then (
-    select jsonb_agg(distinct v) from jsonb_path_query(${answers} -> q.question, ${chosenOptions}, silent => true) v)
-  else ${answers} -> q.question end`;
+  when 'number' then case when jsonb_typeof(${answers} -> q.question) = 'number'
+    and abs((${answers} ->> q.question)::numeric) < 1e10
+    then to_jsonb(round((${answers} ->> q.question)::numeric, 6)) end
+  when 'boolean' then case when ${answers} ->> q.question <> '' then to_jsonb(${answers} ->> q.question = q.yes) end
+  when 'choices' then case when jsonb_typeof(${answers} -> q.question) = 'array' then (
+    select jsonb_agg(distinct v) from jsonb_array_elements(${answers} -> q.question) v
+    where jsonb_typeof(v) = 'string' and length(v #>> '{}') between 1 and ${longestOption}) end
+  else case when jsonb_typeof(${answers} -> q.question) = 'string'
+    and length(${answers} ->> q.question) between 1 and ${longestOption} then ${answers} -> q.question end end`;
 
-/** The counted answers of one place, by their codes; null when there are none. */
+/**
+ * The counted answers of one place, by their codes; null when there are none. Here and below `offset 0` has what is
+ * named twice computed once.
+ */
 const countedAnswers = (answers: string, statistics: string): string => `(
-  select jsonb_object_agg(q.code, ${countedValue(answers)})
-  from jsonb_to_recordset(${statistics}) as q(code text, kind text, question text, yes text)
-  where ${isCounted(answers)})`;
+  select jsonb_object_agg(v.code, v.value) from (
+    select q.code, ${countedValue(answers)} as value
+    from jsonb_to_recordset(${statistics}) as q(code text, kind text, question text, yes text) offset 0) v
+  where v.value is not null)`;
 
 /** The counted answers of each occurrence of the repeats of a form; an occurrence without any is left out. */
 const countedOccurrences = (answers: string, repeats: string): string => `
@@ -85,7 +83,7 @@ const countedOccurrences = (answers: string, repeats: string): string => `
       as r(repeat, statistics, place)
     cross join lateral jsonb_array_elements(case when jsonb_typeof(${answers} -> r.repeat) = 'array'
       then ${answers} -> r.repeat else '[]' end) with ordinality as e(value, place)
-    cross join lateral (select ${countedAnswers('e.value', 'r.statistics')} as answered) o
+    cross join lateral (select ${countedAnswers('e.value', 'r.statistics')} as answered offset 0) o
   where o.answered is not null`;
 
 const annexes = `jsonb_array_elements(s.annexes) with ordinality as x(annex, place)
@@ -95,8 +93,9 @@ const annexes = `jsonb_array_elements(s.annexes) with ordinality as x(annex, pla
  * What was answered to the questions that are counted, each as what it is counted as; anything else is no answer. A
  * code that several forms of the activity answer has the answer to the main form, then that to the first annex.
  */
-export const answersOfActivity: RawBuilder<unknown> = sql.raw(`case when s.annexes = '[]'
-  then ${countedAnswers('s.answers', 'f.statistics')}
+export const answersOfActivity: RawBuilder<unknown> = sql.raw(`case
+  when s.annexes = '[]' and f.statistics is null then null
+  when s.annexes = '[]' then ${countedAnswers('s.answers', 'f.statistics')}
   else nullif(coalesce((
       select jsonb_object_agg(a.key, a.value order by x.place desc)
       from ${annexes} cross join lateral jsonb_each(${countedAnswers("(x.annex -> 'answers')", 'n.statistics')}) a
@@ -105,6 +104,8 @@ export const answersOfActivity: RawBuilder<unknown> = sql.raw(`case when s.annex
 /** The occurrences of repeats that answered something that is counted, in their order; those of annexes last. */
 export const occurrencesOfActivity: RawBuilder<unknown> = sql.raw(`case
   when s.annexes = '[]' and f.repeats is null then null
+  when s.annexes = '[]' then (
+    select jsonb_agg(own.answered order by own.place, own.row) from (${countedOccurrences('s.answers', 'f.repeats')}) own)
   else (
     select jsonb_agg(o.answered order by o.form, o.place, o.row) from (
       select 0 as form, own.* from (${countedOccurrences('s.answers', 'f.repeats')}) own
