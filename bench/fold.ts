@@ -1,5 +1,5 @@
 import { buildApp } from '../server/src/app.ts';
-import { foldFacts } from '../server/src/features/insights/facts/facts.jobs.ts';
+import { factBatch, foldFacts } from '../server/src/features/insights/facts/facts.jobs.ts';
 import {
   lockFacts,
   lockFactsWaiting,
@@ -23,7 +23,6 @@ interface Started {
 
 /** Larger than those of the job: nobody else is served meanwhile. */
 const batch = 5_000;
-const jobBatch = 1_000;
 
 class Undone extends Error {}
 
@@ -57,14 +56,14 @@ async function rateOf(
       await lockFactsWaiting(inner);
       const { horizon } = (await lockFacts(inner))!;
       const begun = performance.now();
-      const changes = await endedChanges(inner, from, horizon, jobBatch);
+      const changes = await endedChanges(inner, from, horizon, factBatch);
       const read = performance.now() - begun;
       if (isNew) await forgetFacts(inner, changes.ids);
       const writing = performance.now();
       await replaceFacts(inner, changes);
       folded += changes.ids.length;
       spent += read + performance.now() - writing;
-      from = changes.ids.length === jobBatch ? changes.next : { upTo: '0', afterId: 0 };
+      from = changes.ids.length === factBatch ? changes.next : { upTo: '0', afterId: 0 };
       throw new Undone();
     });
     await work.catch((error: unknown) => {

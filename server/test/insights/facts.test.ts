@@ -3,6 +3,7 @@ import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedChanges, type ChangePosition } from '#features/operation/activities/activity-facts.store.ts';
 import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
+import { differingDays } from '#features/insights/facts/fold.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
 import { drafted } from './form-drafts.ts';
@@ -27,7 +28,7 @@ test('who is stopped while counting goes on where it was: neither all work nor a
           },
         },
       }) as TenantCtx;
-      await foldFacts(stopped).catch((error: Error) => expect(error.message).toBe('stopped'));
+      await foldFacts(stopped, 1000).catch((error: Error) => expect(error.message).toBe('stopped'));
       return begun;
     });
   // A transaction for what forms declare, then one for each batch of a thousand.
@@ -101,6 +102,75 @@ test('who worked for two companies on one day is one person of that day, and one
   // From single facts, by a dimension that the sums do not know.
   const byZone = await counted({ by: ['zone'] });
   expect(byZone.totals).toEqual(all.totals);
+});
+
+test('one batch counts what is new, what was counted before and what is gone, and every sum is that of its facts', async () => {
+  const { world, tenantId } = history;
+  const today = localDate(new Date(), 'America/Bogota');
+  const differing = () => history.asTenant((ctx) => differingDays(ctx, addDays(today, -800), today));
+  const change = (what: string, ids: readonly number[]) =>
+    world.sql(
+      `update activity set ${what}, touched = pg_current_xact_id() where tenant_id = $1 and id = any($2)`,
+      [tenantId, ids],
+    );
+  const facts = (ids: readonly number[]) =>
+    world.sql<{ id: number; day: string; company: number; answers: unknown }>(
+      `select activity_id::int as id, day::text, company_id::int as company, answers from fact_activity
+       where tenant_id = $1 and activity_id = any($2) order by 1`,
+      [tenantId, ids],
+    );
+  await history.asTenant(foldFacts);
+  const known = await world.sql<{ id: number; other: number }>(
+    `select f.activity_id::int as id, (select min(c.id)::int from company c
+       where c.tenant_id = f.tenant_id and c.id <> f.company_id) as other
+     from fact_activity f where tenant_id = $1 and kind = 'field' and outcome = 'done' and answers is not null
+       and company_id is not null order by 1 limit 50`,
+    [tenantId],
+  );
+  const [sentBack, moved, dated, answered, withdrawn] = [0, 10, 20, 30, 40].map((at) =>
+    known.slice(at, at + 10).map(({ id }) => id),
+  ) as [number[], number[], number[], number[], number[]];
+  const other = known[10]!.other;
+  const before = await facts([...sentBack, ...dated]);
+  // Of these no fact is left, so that they are new to the batch that counts them again.
+  await change('ended_at = null, reactivated_at = now()', sentBack);
+  await history.asTenant(foldFacts);
+  expect([await facts(sentBack), await differing()]).toEqual([[], []]);
+  await change(`ended_at = now() - interval '40 days'`, sentBack);
+  await history.asTenant(foldFacts);
+  expect([(await facts(sentBack)).length, await differing()]).toEqual([10, []]);
+  await change('ended_at = null', sentBack);
+  await history.asTenant(foldFacts);
+  await change(`ended_at = now() - interval '39 days'`, sentBack);
+  await change(`company_id = ${other}`, moved);
+  await change(`ended_at = ended_at - interval '35 days'`, dated);
+  await world.sql(
+    `update submission set answers = '{}' where tenant_id = $1 and activity_id = any($2) and state = 'current'`,
+    [tenantId, answered],
+  );
+  await change('withdrawn_at = now()', withdrawn);
+  await change('cause = cause', answered);
+  await history.asTenant(foldFacts);
+  expect(await differing()).toEqual([]);
+  const days = new Set((await facts(sentBack)).map(({ day }) => day));
+  expect([...days]).toEqual([addDays(today, -39)]);
+  expect(new Set((await facts(moved)).map(({ company }) => company))).toEqual(new Set([other]));
+  expect((await facts(dated)).map(({ day }) => day)).toEqual(
+    before.filter(({ id }) => dated.includes(id)).map(({ day }) => addDays(day, -35)),
+  );
+  expect((await facts(answered)).map(({ answers }) => answers)).toEqual(answered.map(() => null));
+  expect(await facts(withdrawn)).toEqual([]);
+  // Everything once more, and nothing has changed.
+  const sums = () =>
+    world.sql(
+      `select question, day::text, company_id, type_id, zone_id, answer, sum(answers) as n, sum(amount) as amount
+       from roll_answer where tenant_id = $1 group by 1, 2, 3, 4, 5, 6 having sum(answers) <> 0 order by 1, 2, 3, 4, 5, 6`,
+      [tenantId],
+    );
+  const counted = await sums();
+  await world.sql(`update fact_position set up_to = '0', after_id = 0 where tenant_id = $1`, [tenantId]);
+  await history.asTenant((ctx) => foldFacts(ctx, 700));
+  expect([await sums(), await differing()]).toEqual([counted, []]);
 });
 
 test('ended work is counted in the order of its transactions, none is passed over where numbers get longer', async () => {

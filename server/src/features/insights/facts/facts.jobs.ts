@@ -21,8 +21,11 @@ import {
 } from './fold.store.ts';
 import { countPeople } from './people.store.ts';
 
-/** Small enough to be read by keys on a database whose tables were never analyzed. */
-const batch = 1_000;
+/**
+ * Activities of one transaction: many enough that to plan its statement costs little of it, and few enough to be read by
+ * keys on a database whose tables were never analyzed.
+ */
+export const factBatch = 2_500;
 
 /** Folds up to `most` of what changed; whether more is left. */
 async function foldBatch(ctx: TenantCtx, most: number): Promise<boolean> {
@@ -41,7 +44,7 @@ async function foldBatch(ctx: TenantCtx, most: number): Promise<boolean> {
  * Folds all that changed, each batch of `most` in a transaction of its own. A form is noted as counted once its work is:
  * who is stopped in between counts the rest again, not all.
  */
-export async function foldFacts(ctx: TenantCtx, most = batch): Promise<void> {
+export async function foldFacts(ctx: TenantCtx, most = factBatch): Promise<void> {
   const declared = await countedByForm(ctx);
   const before = await declaredBefore(ctx);
   // Of a tenant that was never counted, the fold counts everything as it is declared now.
@@ -70,7 +73,7 @@ async function countAnsweredAgain(
   let after: AnswerPosition | null = null;
   do
     after = await ctx.inSeparateTransaction(async (inner): Promise<AnswerPosition | null> => {
-      const answered = await answeredWith(inner, answers, after, batch);
+      const answered = await answeredWith(inner, answers, after, factBatch);
       await lockFactsWaiting(inner);
       await replaceFacts(inner, answered);
       return answered.next;

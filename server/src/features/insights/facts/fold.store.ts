@@ -102,13 +102,16 @@ function sumsBy(rollup: Rollup, from: string, sign: '' | '-'): string {
 /** Adds rows of sums to a table by its keys; of months, to those of their days. */
 function addTo({ keys, counters }: Rollup, table: string, from: string): string {
   const isMonth = table.endsWith('_month');
-  const by = keys.map((key) => (isMonth && key === 'day' ? monthOfDay : `f.${key}`));
+  const by = keys.map((key) => (isMonth && key === 'day' ? monthOfDay : `f.${key}`)).join(', ');
+  // Rows that are by the same keys already are added as they are.
+  const isSummed = from === `sums_of_${table}`;
+  const sums = counters.map((counter) => (isSummed ? `f.${counter}` : `sum(f.${counter})`)).join(', ');
   const added = counters.map((counter) => `${counter} = t.${counter} + excluded.${counter}`);
   return `
     insert into ${table} as t (tenant_id, ${keys.join(', ')}, ${counters.join(', ')})
-    select f.tenant_id, ${by.join(', ')}, ${counters.map((counter) => `sum(f.${counter})`).join(', ')}
+    select f.tenant_id, ${by}, ${sums}
     from ${from} f
-    group by f.tenant_id, ${by.join(', ')}
+    ${isSummed ? '' : `group by f.tenant_id, ${by}`}
     order by ${keys.map((_, at) => at + 2).join(', ')}
     on conflict (tenant_id, ${keys.join(', ')}) do update set ${added.join(', ')}`;
 }
@@ -142,17 +145,27 @@ function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<un
   return sql`with taken as (${taken}), ${sql.raw(named.join(', '))} ${sql.raw(last!)}`;
 }
 
+/** Those of these activities that have facts: what ends for the first time has none to be subtracted. */
+async function knownAmong(ctx: TenantCtx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ activity_id: number }>`
+    select activity_id from fact_activity
+    where tenant_id = ${ctx.tenantId} and activity_id = any(${ids}::bigint[])`.execute(ctx.db);
+  return rows.map(({ activity_id }) => activity_id);
+}
+
 /** Replaces the facts of these activities by what they are now, and moves the rollups by the difference. */
 export async function replaceFacts(
   ctx: TenantCtx,
   { ids, formVersions }: Pick<EndedChanges, 'ids' | 'formVersions'>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await toAllRollups(
-    sql`delete from fact_activity where tenant_id = ${ctx.tenantId} and activity_id = any(${ids}::bigint[])
-        returning *`,
-    '-',
-  ).execute(ctx.db);
+  const known = await knownAmong(ctx, ids);
+  if (known.length > 0)
+    await toAllRollups(
+      sql`delete from fact_activity where tenant_id = ${ctx.tenantId} and activity_id = any(${known}::bigint[])
+          returning *`,
+      '-',
+    ).execute(ctx.db);
   const facts = await endedFacts(ctx, ids, formVersions);
   await toAllRollups(
     sql`insert into fact_activity (${factColumns}) select ${factColumns} from (${facts}) n returning *`,

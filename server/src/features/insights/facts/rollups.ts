@@ -74,10 +74,11 @@ export const answerRollup: Rollup = {
       select m.*, a.key as question, unnest(case when jsonb_typeof(a.value) = 'array'
         then array_append(array(select jsonb_array_elements(a.value)), null) else array[a.value] end) as value
       from (
-        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id,
-          unnest(case when t.occurrences is null then array[t.answers]
-            else array_append(array(select jsonb_array_elements(t.occurrences)), t.answers) end) as answered
-        from ${facts} t
+        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, t.answers as answered
+        from ${facts} t where t.answers is not null
+        union all
+        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, jsonb_array_elements(t.occurrences)
+        from ${facts} t where t.occurrences is not null
       ) m cross join lateral jsonb_each(m.answered) a
     ) n)`,
 };
