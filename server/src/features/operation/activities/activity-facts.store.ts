@@ -137,7 +137,15 @@ const repeatingStages = ({ tenantId }: TenantCtx, ids: readonly number[]): RawBu
     from activity a join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
     where a.tenant_id = ${tenantId} and a.id = any(${ids}::bigint[])))`;
 
-/** One row of facts for each of these activities of the field and the office that has ended for good. */
+/** With `|| '{}'` a compressed answer is opened once, not again for each question. */
+const currentSubmission = sql`
+  select s.form_version_id, s.answers || '{}' as answers, s.annexes, s.device_at, s.latitude, s.longitude
+  from submission s where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current' offset 0`;
+
+/**
+ * One row of facts for each of these activities of the field and the office that has ended for good. With `offset 0`
+ * what is read is computed once, however often it is named.
+ */
 export async function endedFacts(
   ctx: TenantCtx,
   ids: readonly number[],
@@ -187,12 +195,7 @@ export async function endedFacts(
         coalesce(e.photos, 0) > 0 or coalesce(e.place, false) or coalesce(e.signatures, 0) > 0 as owes_evidence
       from activity a
         join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
-        left join lateral (
-          select s.form_version_id, s.answers || '{}' as answers, s.annexes, s.device_at, s.latitude, s.longitude
-          from submission s
-          where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current'
-          offset 0
-        ) s on true
+        left join lateral (${currentSubmission}) s on true
         left join forms f on f.id = coalesce(s.form_version_id, a.form_version_id)
         left join evidence e on e.id = a.type_id
       where a.tenant_id = ${ctx.tenantId} and a.id = any(${ids}::bigint[])
