@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { recordTemplate, type RecordTemplate } from '@cuadrilla/contract/administration/record-template.ts';
 import { reportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
@@ -98,6 +98,14 @@ export interface AnsweredRecord {
 const mostMeasured = 2_000;
 const mostListed = 20;
 
+/** The newest answers that the caller may see: an index has those of each version, and those with annexes. */
+const newestAnswers = ({ tenantId, actor: { companyScope } }: Ctx, belongs: RawBuilder<SqlBool>) => sql`(
+  select s.activity_id, s.author_id, s.received_at, a.operation_number, s.answers, s.annexes
+  from submission s join activity a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+  where s.tenant_id = ${tenantId} and s.state = 'current' and ${belongs}
+    and (${companyScope}::bigint is null or a.company_id = ${companyScope}::bigint)
+  order by s.received_at desc, s.id desc limit ${mostMeasured})`;
+
 /**
  * The newest records with answers to a form that the caller may see, and before them the one with the longest
  * answers among the newest two thousand; signatures do not count as length.
@@ -106,17 +114,20 @@ export async function recordsOfForm(
   ctx: Ctx,
   { code, versionIds }: { code: string; versionIds: readonly number[] },
 ): Promise<AnsweredRecord[]> {
-  const { companyScope } = ctx.actor;
+  const ofMain = sql<SqlBool>`s.form_version_id = any(${[...versionIds]}::bigint[])`;
+  const ofAnnex = sql<SqlBool>`
+    s.annexes <> '[]' and s.annexes @> ${JSON.stringify([{ form: code }])}::jsonb and not ${ofMain}`;
   const { rows } = await sql<AnsweredRecord & { length: number }>`
     with recent as (
-      select s.activity_id, s.author_id, s.received_at, a.operation_number,
-        length(regexp_replace(s.answers::text || s.annexes::text, '"data:[^"]*"', '', 'g')) as length
-      from submission s join activity a on a.tenant_id = s.tenant_id and a.id = s.activity_id
-      where s.tenant_id = ${ctx.tenantId} and s.state = 'current'
-        and (s.form_version_id = any(${[...versionIds]}::bigint[])
-          or s.annexes @> ${JSON.stringify([{ form: code }])}::jsonb)
-        and (${companyScope}::bigint is null or a.company_id = ${companyScope}::bigint)
-      order by s.received_at desc limit ${mostMeasured}
+      select r.activity_id, r.author_id, r.received_at, r.operation_number,
+        length(regexp_replace(r.answers::text || r.annexes::text, '"data:[^"]*"', '', 'g')) as length
+      from (
+        select m.* from unnest(${[...versionIds]}::bigint[]) as v (id)
+          cross join lateral ${newestAnswers(ctx, sql<SqlBool>`s.form_version_id = v.id`)} m
+        union all
+        ${newestAnswers(ctx, ofAnnex)}
+      ) r
+      order by r.received_at desc limit ${mostMeasured}
     ), chosen as (
       (select *, true as longest from recent order by length desc, activity_id limit 1)
       union all
