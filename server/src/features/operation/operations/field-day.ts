@@ -27,6 +27,11 @@ interface Row extends EmployeeRow {
 /** As many employees as one screen can show. */
 const mostEmployees = 2_000;
 
+/** What is counted, and what the work says that an employee is at. */
+const workColumns =
+  sql.raw(`id, employee_id, status, started_at, done_at, ended_at, due_at, operation_id, workflow_id,
+  type_id, address`);
+
 type Query = Parameters<Handlers<typeof endpoints>['today']>[1]['body'];
 
 export const fieldDayHandlers: Handlers<typeof endpoints> = {
@@ -48,42 +53,49 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
     ...(query.zoneId === undefined ? [] : [sql`u.zone_id = ${query.zoneId}`]),
     ...nameCondition(query.search),
   ];
-  // Of open work and of what ended today an index has all; each employee's own work would be read whole.
+  // In the order of the list of employees, which an index has: otherwise all of them are read and sorted.
   const people = await sql<{ id: number }>`
     select u.id from app_user u where ${sql.join(conditions, sql` and `)}
-    order by u.name, u.lastname, u.id limit ${mostEmployees}`.execute(ctx.db);
+    order by u.search collate "es-x-icu", u.id limit ${mostEmployees}`.execute(ctx.db);
   const ids = people.rows.map(({ id }) => id);
+  const found = new Map((await workOf(ctx, ids, dayStart)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** These employees in any order, each with its open work and what ended today. */
+async function workOf(ctx: Ctx, ids: readonly number[], dayStart: Date): Promise<Row[]> {
+  // Of open work and of what ended today an index has all; each employee's own work would be read whole.
   // Planned for as many people as there are: for an unknown number each would be compared with all open work.
   const { rows } = await sql<Row>`select * ${plannedForValues} from (
     with people as (
-      select u.* from app_user u
+      select u.id, u.tenant_id, u.code, u.name, u.lastname, u.company_id, u.job_id, u.zone_id from app_user u
       where u.tenant_id = ${ctx.tenantId} and u.id = any(${ids}::bigint[])
     ),
-    work as (
-      select a.employee_id, a.status, count(*)::int as n,
-        count(*) filter (where a.done_at is null and a.ended_at is null and a.due_at < ${ctx.now.toISOString()})::int as late
-      from (
-        select employee_id, status, done_at, ended_at, due_at from activity
+    work as materialized (
+      select a.* from (
+        select ${workColumns} from activity
           where tenant_id = ${ctx.tenantId} and ended_at is null and withdrawn_at is null
         union all
-        select employee_id, status, done_at, ended_at, due_at from activity
+        select ${workColumns} from activity
           where tenant_id = ${ctx.tenantId} and ended_at >= ${dayStart.toISOString()}::timestamptz
             and withdrawn_at is null
       ) a
       where a.employee_id in (select id from people)
-      group by a.employee_id, a.status
     ),
     summed as (
       select employee_id, jsonb_object_agg(status, n) as counts, sum(late)::int as late
-      from work group by employee_id
+      from (
+        select employee_id, status, count(*)::int as n,
+          count(*) filter (where done_at is null and ended_at is null and due_at < ${ctx.now.toISOString()})::int as late
+        from work group by employee_id, status
+      ) counted
+      group by employee_id
     ),
     current as (
-      select distinct on (a.employee_id)
-        a.employee_id, a.id, a.operation_id, a.workflow_id, a.type_id, a.address
-      from activity a
-      where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
-        and a.ended_at is null and a.withdrawn_at is null and a.status in ('seen', 'pending')
-      order by a.employee_id, a.status, a.started_at desc nulls last, a.id desc
+      select distinct on (employee_id) employee_id, id, operation_id, workflow_id, type_id, address
+      from work
+      where ended_at is null and status in ('seen', 'pending')
+      order by employee_id, status, started_at desc nulls last, id desc
     )
     select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company,
       j.name_es as job_es, j.name_en as job_en, u.zone_id,
@@ -95,8 +107,7 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
       left join job j on j.tenant_id = u.tenant_id and j.id = u.job_id
       left join employee_position p on p.tenant_id = u.tenant_id and p.user_id = u.id
       left join summed s on s.employee_id = u.id
-      left join current w on w.employee_id = u.id
-    order by u.name, u.lastname, u.id) listed`.execute(ctx.db);
+      left join current w on w.employee_id = u.id) listed`.execute(ctx.db);
   return rows;
 }
 
