@@ -12,6 +12,7 @@ let tenantId: number;
 let place: Place;
 let admin: Person;
 let scoped: Person;
+let otherCompany: number;
 let ids: number[];
 const count = 3_500;
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   place = await placeIn(world, tenantId);
   admin = await world.person(tenantId);
   const other = await placeIn(world, tenantId, 'C2');
+  otherCompany = other.companyId;
   scoped = await world.person(tenantId, { companyId: other.companyId, scoped: true });
   const rows = await world.sql<{ id: string }>(
     `insert into app_user (tenant_id, username, name, lastname, email, code, password_hash, company_id, job_id, phone)
@@ -95,6 +97,30 @@ test('13.A: who is new and who is gone is known at once, and only their pieces a
   const shrunk = await readAll();
   expect(shrunk.pieces).toBe(1);
   expect(shrunk.people.has(ids[10]!)).toBe(false);
+});
+
+test('13.A: a change that is taken back shows at once, as the change did', async () => {
+  const phoneOf = async () => (await readAll()).people.get(ids[20]!)?.phone;
+  const before = await phoneOf();
+  const change = (phone: string | null | undefined) =>
+    world.sql('update app_user set phone = $2 where id = $1', [ids[20], phone]);
+  await change('+57 313 3333333');
+  expect(await phoneOf()).toBe('+57 313 3333333');
+  await change(before);
+  expect(await phoneOf()).toBe(before);
+});
+
+test('13.A: who moves to another company leaves the list of the one and is in that of the other', async () => {
+  const moved = ids[30]!;
+  const move = (companyId: number) =>
+    world.sql('update app_user set company_id = $2 where id = $1', [moved, companyId]);
+  const seen = async () => [...(await readAll(scoped)).people.keys()];
+  expect(await seen()).not.toContain(moved);
+  await move(otherCompany);
+  expect(await seen()).toEqual(expect.arrayContaining([moved, scoped.id]));
+  expect((await readAll()).people.get(moved)?.company_id).toBe(otherCompany);
+  await move(place.companyId);
+  expect(await seen()).toEqual([scoped.id]);
 });
 
 test('13.A: a position with another name shows at once', async () => {
