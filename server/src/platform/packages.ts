@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
@@ -20,8 +21,8 @@ export interface PackageSource {
   unique: readonly UniqueSet[];
   keyOf(record: PackageRecord): string;
   read(ctx: TenantCtx): Promise<PackagedRecord[]>;
-  /** How many records `read` would return, where reading them all is expensive. */
-  count?(ctx: TenantCtx): Promise<number>;
+  /** How many records `read` would return, without reading them. */
+  count(ctx: TenantCtx): Promise<number>;
   /** What a record refers to: part and code; records that are in no part have a name too, for example `users`. */
   references(record: PackageRecord): Reference[];
   /** Records that one package may have, where checking each is costly. */
@@ -53,6 +54,15 @@ export interface Reference {
 }
 /** Records of a part by key, as they would be after the import. */
 export type PackageWorld = (part: string) => ReadonlyMap<string, PackageRecord>;
+
+/** The `count` of a part that contains every record of its table. */
+export const countAll =
+  (table: PackageSource['table']): PackageSource['count'] =>
+  async ({ db, tenantId }) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} r where r.tenant_id = ${tenantId}`.execute(db);
+    return rows[0]!.n;
+  };
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -100,6 +100,7 @@ export function dashboardsSeenAndDrawn({ world, tenantId, owner, create }: Given
       'DASHBOARD_MOD_REPORT',
       'DASHBOARD_MOD_DESCARGAR_JSON',
       'DASHBOARD_MOD_DELETE',
+      'ZONE_MOD_LIST',
     ];
     const reader = await world().person(tenantId(), { can: may });
     const stranger = await world().person(tenantId(), { can: may });
@@ -116,6 +117,11 @@ export function dashboardsSeenAndDrawn({ world, tenantId, owner, create }: Given
     const listed = async ({ client }: Person) =>
       (await client.insights.dashboards.list()).some((dashboard) => dashboard.ref === ref);
     expect([await listed(reader), await listed(stranger)]).toEqual([true, false]);
+    const packed = async ({ client }: Person) => {
+      const parts = await client.administration.packages.contents({});
+      return parts.find(({ part }) => part === 'dashboards')?.count;
+    };
+    expect((await packed(reader))! - (await packed(stranger))!).toBe(1);
     for (const { client } of [reader, author, owner()])
       await client.insights.dashboards.numbers({ params, body: span });
     await designer.client.insights.dashboards.get({ params });

@@ -4,7 +4,7 @@ import { code, priority } from '@cuadrilla/contract/kit/fields.ts';
 import { term } from '@cuadrilla/contract/kit/term.ts';
 import { activityColor, activityIcon } from '@cuadrilla/contract/parameterization/activity-types.ts';
 import { typeForms } from '@cuadrilla/contract/parameterization/annexes.ts';
-import { textOf, type PackageSource } from '#platform/packages.ts';
+import { countAll, textOf, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { typeForms as readTypeForms } from './form-groups/annexes.store.ts';
 import { writeTypeForms } from './form-groups/annex-writes.store.ts';
@@ -35,6 +35,7 @@ export const typePart: PackageSource = {
   table: 'activity_type',
   unique: [['code']],
   keyOf: codeOf,
+  count: countAll('activity_type'),
   read: async (ctx) => {
     const forms = await readTypeForms(ctx);
     return packaged(

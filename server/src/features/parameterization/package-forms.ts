@@ -8,7 +8,7 @@ import { invalidValues, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { inspectForms, inspectionOf } from './form-inspection.ts';
 import { formCheck, joinFaults } from './package-check.rules.ts';
-import { auditImport, codeOf, commonFields, packaged } from './package-records.ts';
+import { auditImport, codeOf, commonFields, countPublished, packaged } from './package-records.ts';
 import { writePublished } from './versions/published-version.store.ts';
 
 const formRecord = z.object({
@@ -27,6 +27,7 @@ export const formPart: PackageSource = {
   table: 'form',
   unique: [['code']],
   keyOf: codeOf,
+  count: countPublished('form'),
   read: async (ctx) =>
     packaged(
       await ctx.db

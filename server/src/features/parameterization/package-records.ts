@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { code } from '@cuadrilla/contract/kit/fields.ts';
+import type { DesignKind } from '@cuadrilla/contract/parameterization/designs.ts';
 import type { Ctx } from '#platform/context.ts';
 import { invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
 
@@ -27,6 +29,16 @@ export const faultBySchema =
 /** Separates the id of a row from the record that it is in a package. */
 export const packaged = <R extends { id: number }>(rows: readonly R[]) =>
   rows.map(({ id, ...record }) => ({ id, record }));
+
+/** Designs with a published version, of which each has one. */
+export const countPublished =
+  (kind: DesignKind): PackageSource['count'] =>
+  async ({ db, tenantId }) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(`${kind}_version`)}
+      where tenant_id = ${tenantId} and status = 'published'`.execute(db);
+    return rows[0]!.n;
+  };
 
 export function auditImport(
   ctx: Ctx,

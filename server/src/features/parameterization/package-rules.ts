@@ -8,7 +8,7 @@ import { stableJson } from '#platform/catalogue/record-history.ts';
 import type { Ctx } from '#platform/context.ts';
 import { invalidValues, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
-import { auditImport, codeOf, commonFields, packaged } from './package-records.ts';
+import { auditImport, codeOf, commonFields, countPublished, packaged } from './package-records.ts';
 import { nextNumber, writePublished } from './versions/published-version.store.ts';
 
 const ruleRecord = z.object({ ...commonFields(200), definition: ruleDefinition });
@@ -21,6 +21,7 @@ export const rulePart: PackageSource = {
   table: 'rule',
   unique: [['code']],
   keyOf: codeOf,
+  count: countPublished('rule'),
   read: async (ctx) =>
     packaged(
       await ctx.db

@@ -6,7 +6,14 @@ import type { Ctx } from '#platform/context.ts';
 import type { PackageSource, Reference } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { workflowCheck } from './package-check.rules.ts';
-import { auditImport, codeOf, commonFields, faultBySchema, packaged } from './package-records.ts';
+import {
+  auditImport,
+  codeOf,
+  commonFields,
+  countPublished,
+  faultBySchema,
+  packaged,
+} from './package-records.ts';
 import { nextNumber, writePublished } from './versions/published-version.store.ts';
 
 const workflowRecord = z.object({ ...commonFields(200), definition: workflowDefinition });
@@ -29,6 +36,7 @@ export const workflowPart: PackageSource = {
   table: 'workflow',
   unique: [['code']],
   keyOf: codeOf,
+  count: countPublished('workflow'),
   read: async (ctx) =>
     packaged(
       await ctx.db

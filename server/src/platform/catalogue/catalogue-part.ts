@@ -5,6 +5,7 @@ import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Ctx, TenantCtx } from '../context.ts';
 import { fail } from '../failure.ts';
 import {
+  countAll,
   invalidValues,
   textOf,
   type PackagedRecord,
@@ -55,7 +56,7 @@ export function cataloguePart(
     table: store.table,
     unique: uniqueSetsOf(store),
     read: (ctx) => readAll(ctx, packaged),
-    count: (ctx) => countAll(ctx, packaged),
+    count: countAll(store.table),
     references: (record) =>
       [...packaged.shapes].flatMap(([field, { to }]) =>
         to === undefined
@@ -104,14 +105,6 @@ async function readAll(
       ]),
     }))
     .toSorted((one, other) => byText(keyOf(one.record), keyOf(other.record)));
-}
-
-async function countAll(ctx: TenantCtx, { served }: PackagedCatalogue): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(served.store.table)} r where r.tenant_id = ${ctx.tenantId}`.execute(
-    ctx.db,
-  );
-  return rows[0]!.n;
 }
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -8,7 +8,7 @@ import { recordCodes } from '@cuadrilla/contract/kit/catalogue.ts';
 import { day } from '@cuadrilla/contract/kit/fields.ts';
 import { cataloguePart } from '#platform/catalogue/catalogue-part.ts';
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
-import { extendedPart, invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
+import { countAll, extendedPart, invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
 import { servedBarrios } from '#features/administration/zones/barrios.ts';
 import { servedCompanies } from '#features/administration/companies/companies.ts';
@@ -51,6 +51,7 @@ const parameterPart: PackageSource = {
   table: 'parameter',
   unique: [['key', 'validFrom']],
   keyOf: (record) => `${textOf(record.key)}/${textOf(record.validFrom)}`,
+  count: countAll('parameter'),
   read: async (ctx) =>
     (
       await ctx.db

@@ -36,21 +36,21 @@ const contentsHandler =
   (sources: readonly OrderedSource[]): Handler<typeof endpoints.contents> =>
   async (ctx, { query }) => {
     requireWholeTenant(ctx);
-    const result = [];
-    for (const source of sources) {
-      if (query.part !== undefined && query.part !== source.part) continue;
-      const exportable = mayAll(ctx, [source.exports]);
-      const listed = exportable && query.part !== undefined ? await listedRecords(ctx, source) : undefined;
-      result.push({
-        part: source.part,
-        name: source.name,
-        count: listed?.length ?? (exportable ? await countOf(ctx, source) : 0),
-        ...(listed ? { records: listed } : {}),
-        exportable,
-        importable: mayAll(ctx, source.imports),
-      });
-    }
-    return result;
+    const wanted = sources.filter(({ part }) => query.part === undefined || query.part === part);
+    return Promise.all(
+      wanted.map(async (source) => {
+        const exportable = mayAll(ctx, [source.exports]);
+        const listed = exportable && query.part !== undefined ? await listedRecords(ctx, source) : undefined;
+        return {
+          part: source.part,
+          name: source.name,
+          count: listed?.length ?? (exportable ? await source.count(ctx) : 0),
+          ...(listed ? { records: listed } : {}),
+          exportable,
+          importable: mayAll(ctx, source.imports),
+        };
+      }),
+    );
   };
 
 const listedRecords = async (ctx: Ctx, source: OrderedSource): Promise<{ key: string; label: string }[]> =>
@@ -58,9 +58,6 @@ const listedRecords = async (ctx: Ctx, source: OrderedSource): Promise<{ key: st
     key: source.keyOf(record),
     label: labelOf(record, ctx.locale),
   }));
-
-const countOf = async (ctx: Ctx, source: OrderedSource): Promise<number> =>
-  (await source.count?.(ctx)) ?? (await source.read(ctx)).length;
 
 const exportHandler =
   (sources: readonly OrderedSource[]): Handler<typeof endpoints.export> =>

@@ -12,7 +12,7 @@ import { code, type Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { z } from 'zod';
 import { invalidValues, textOf, type PackageSource, type Reference } from '#platform/packages.ts';
 import { create, update } from './dashboards.ts';
-import { storedDashboard, storedDashboards } from './dashboards.store.ts';
+import { countStored, storedDashboard, storedDashboards } from './dashboards.store.ts';
 
 const record = z.object({
   code,
@@ -64,6 +64,7 @@ export const dashboardPart: PackageSource = {
   table: 'dashboard',
   unique: [['code'], ['name']],
   keyOf: (dashboard) => textOf(dashboard.code),
+  count: countStored,
   read: async (ctx) =>
     (await storedDashboards(ctx)).map(({ ref, ...dashboard }) => ({
       id: Number(ref),

@@ -93,6 +93,16 @@ export async function storedDashboards(ctx: TenantCtx): Promise<Dashboard[]> {
   return toReplies(ctx, await readable(ctx, await all(ctx).orderBy('name_key').orderBy('id').execute()));
 }
 
+/** How many the caller may read. */
+export async function countStored(ctx: TenantCtx): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('dashboard')
+    .select(['readers', 'created_by'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .execute();
+  return (await readable(ctx, rows)).length;
+}
+
 /** @throws NOT_FOUND, also for who may not read it */
 export async function storedDashboard(ctx: Ctx, id: number): Promise<Dashboard> {
   const [row] = await readable(ctx, await all(ctx).where('id', '=', id).execute());

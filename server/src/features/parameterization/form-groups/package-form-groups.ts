@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupForms as groupFormsSchema } from '@cuadrilla/contract/parameterization/annexes.ts';
-import type { PackageSource } from '#platform/packages.ts';
+import { countAll, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { groupForms } from './annexes.store.ts';
 import { writeGroupForms } from './annex-writes.store.ts';
@@ -24,6 +24,7 @@ export const groupPart: PackageSource = {
   table: 'form_group',
   unique: [['code']],
   keyOf: codeOf,
+  count: countAll('form_group'),
   read: async (ctx) => {
     const forms = await groupForms(ctx, { activeOnly: false });
     const rows = await ctx.db

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleCreate } from '@cuadrilla/contract/security/roles.ts';
-import { invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
+import { countAll, invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
 import { roleDetailOf } from './roles.store.ts';
 import { roleHandlers } from './roles.ts';
 
@@ -23,6 +23,7 @@ export const rolePart: PackageSource = {
   table: 'role',
   unique: [['code'], ['name']],
   keyOf: (role) => textOf(role.code),
+  count: countAll('role'),
   read: async (ctx) => {
     const roles = await ctx.db
       .selectFrom('role')
