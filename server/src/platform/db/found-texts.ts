@@ -43,8 +43,8 @@ export interface TextIndex {
 interface SharedTexts {
   /** Selects ids of rows whose own text contains a plain text. */
   own: (text: string, plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
-  /** The condition on rows: they share the text of one of some rows, or have one of some ids. */
-  rows: (shared: readonly number[], own: readonly number[]) => RawBuilder<SqlBool>;
+  /** The condition on rows: they share the text of one of some rows, or have one of some ids. Both are arrays as texts. */
+  rows: (found: { shared: string; own: string }) => RawBuilder<SqlBool>;
 }
 
 /**
@@ -122,6 +122,7 @@ async function findText(
 /** Rows of the table of the texts, of which each has some rows of the list. */
 const mostOfSome = 5_000;
 
+/** Of a frequent text, the ids of some rows. The ids are not read here: they are sent back as they came. */
 async function sharedIdsOf(
   ctx: TenantCtx,
   shared: RawBuilder<unknown>,
@@ -129,16 +130,18 @@ async function sharedIdsOf(
   most: number,
   { rows: rowsOf }: SharedTexts,
 ): Promise<FoundText> {
-  const { rows } = await sql<{ id: number; own: boolean }>`
-    select f.id, f.own from (
+  const idsWhere = (which: string) =>
+    sql.raw(`coalesce(
+    (array_agg(f.id) filter (where ${which}))[1:case when count(*) > ${most} then ${mostOfSome} else count(*) end], '{}')::text`);
+  const { rows } = await sql<{ n: number; shared: string; own: string }>`
+    select count(*)::int as n, ${idsWhere('not f.own')} as shared, ${idsWhere('f.own')} as own
+    from (
       (select s.id, false as own from (${shared}) s limit ${sql.lit(most + 1)})
       union all
       select o.id, true from (${own}) o
     ) f`.execute(ctx.db);
-  const isFrequent = rows.length > most;
-  const some = isFrequent ? rows.slice(0, mostOfSome) : rows;
-  const idsWhere = (isOwn: boolean) => some.filter((row) => row.own === isOwn).map(({ id }) => id);
-  return { ids: [], isFrequent, rows: rowsOf(idsWhere(false), idsWhere(true)) };
+  const found = rows[0]!;
+  return { ids: [], isFrequent: found.n > most, rows: rowsOf(found) };
 }
 
 function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most: number) {

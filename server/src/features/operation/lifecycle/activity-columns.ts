@@ -69,11 +69,11 @@ export const activityTexts = (tenantId: number): TextIndex => ({
         ? sql`select m.id from activity m
             where m.tenant_id = ${tenantId} and m.own_texts and strpos(m.search, ${plain}) > 0 limit ${most}`
         : sql`select activity_own_search(plain_text(${containing(contained)}), ${most}) as id`,
-    rows: (operations, own) => {
-      const shared = sql<SqlBool>`a.operation_id = any(${[...operations]}::bigint[]) and not a.own_texts`;
-      return own.length === 0
-        ? sql<SqlBool>`(${shared})`
-        : sql<SqlBool>`(${shared} or a.id = any(${[...own]}::bigint[]))`;
+    rows: ({ shared, own }) => {
+      const ofOperations = sql<SqlBool>`a.operation_id = any(${shared}::bigint[]) and not a.own_texts`;
+      return own === '{}'
+        ? sql<SqlBool>`(${ofOperations})`
+        : sql<SqlBool>`(${ofOperations} or a.id = any(${own}::bigint[]))`;
     },
   },
 });
