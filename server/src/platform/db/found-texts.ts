@@ -17,12 +17,16 @@ export const indexedLetters = 3;
 
 /** Ids of rows that a filter leaves: all of them, or some when there are more than `mostFound`. */
 interface FoundText {
-  ids: readonly number[];
+  /** An array of PostgreSQL as its text, `{1,2}`: it is sent back as it came, without being read here. */
+  ids: string;
+  count: number;
   isFrequent: boolean;
   /** The condition on the rows of the list; that they have these ids when absent. */
   rows?: RawBuilder<SqlBool>;
 }
 export type FoundTexts = ReadonlyMap<string, FoundText>;
+/** A text of which no rows are known but that there are many. */
+const unlisted: FoundText = { ids: '{}', count: 0, isFrequent: true };
 
 /** Where the texts of filters by some keys are looked for. */
 export interface TextIndex {
@@ -82,7 +86,7 @@ export async function commonTexts(
     const text = isTextFilter(filter) && keys.has(filter.key) ? likeText(filter) : '';
     if (text === '' || common.has(text)) continue;
     const { share } = await sampleOf(ctx, sql<string>`(select plain_text(${text}))`, table);
-    if (share >= commonShare) common.set(text, { ids: [], isFrequent: true });
+    if (share >= commonShare) common.set(text, unlisted);
   }
   return common;
 }
@@ -98,7 +102,9 @@ export async function someWithText(
   const isCommon = mayBeCommon(text) && (await sampleOf(ctx, plain, index.table)).share >= commonShare;
   // For a small number PostgreSQL would compare one row after the other, and find nothing among all of them.
   const selection = isCommon ? index.scan(plain) : byIndex(text, plain, index, mostFound);
-  return (await idsOf(ctx, selection, most)).ids.slice(0, most);
+  const { rows } = await sql<{ id: number }>`
+    select f.id from (${selection}) f limit ${sql.lit(most)}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }
 
 async function findText(
@@ -112,7 +118,7 @@ async function findText(
   const plain = sql<string>`(select plain_text(${text}))`;
   const { rows, share } = await sampleOf(ctx, plain, index.table);
   const isCommon = mayBeCommon(text) && share >= commonShare;
-  if (!isListed && rows > 2 * most) return { ids: [], isFrequent: true };
+  if (!isListed && rows > 2 * most) return unlisted;
   const selection = isCommon ? index.scan(plain) : byIndex(text, plain, index, most);
   const { sharing } = index;
   if (!sharing) return idsOf(ctx, selection, most);
@@ -122,7 +128,6 @@ async function findText(
 /** Rows of the table of the texts, of which each has some rows of the list. */
 const mostOfSome = 5_000;
 
-/** Of a frequent text, the ids of some rows. The ids are not read here: they are sent back as they came. */
 async function sharedIdsOf(
   ctx: TenantCtx,
   shared: RawBuilder<unknown>,
@@ -130,19 +135,21 @@ async function sharedIdsOf(
   most: number,
   { rows: rowsOf }: SharedTexts,
 ): Promise<FoundText> {
-  const idsWhere = (which: string) =>
-    sql.raw(`coalesce(
-    (array_agg(f.id) filter (where ${which}))[1:case when count(*) > ${most} then ${mostOfSome} else count(*) end], '{}')::text`);
-  const { rows } = await sql<{ n: number; shared: string; own: string }>`
-    select count(*)::int as n, ${idsWhere('not f.own')} as shared, ${idsWhere('f.own')} as own
+  const first = `[1:case when count(*) > ${most} then ${mostOfSome} else count(*) end]`;
+  const { rows } = await sql<{ count: number; shared: string; own: string }>`
+    select count(*)::int as count, ${idsWhere('not f.own', first)} as shared, ${idsWhere('f.own', first)} as own
     from (
       (select s.id, false as own from (${shared}) s limit ${sql.lit(most + 1)})
       union all
       select o.id, true from (${own}) o
     ) f`.execute(ctx.db);
   const found = rows[0]!;
-  return { ids: [], isFrequent: found.n > most, rows: rowsOf(found) };
+  return { ...unlisted, count: found.count, isFrequent: found.count > most, rows: rowsOf(found) };
 }
+
+/** The ids of rows `f` as the text of an array. */
+const idsWhere = (condition: string, part = ''): RawBuilder<string> =>
+  sql.raw(`coalesce((array_agg(f.id) filter (where ${condition}))${part}, '{}')::text`);
 
 function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most: number) {
   const enough = sql.lit(most + 1);
@@ -194,9 +201,11 @@ async function sampleOf(
 }
 
 async function idsOf(ctx: TenantCtx, selection: RawBuilder<unknown>, most = mostFound): Promise<FoundText> {
-  const { rows } = await sql<{ id: number }>`
-    select f.id from (${selection}) f limit ${sql.lit(most + 1)}`.execute(ctx.db);
-  return { ids: rows.map(({ id }) => id), isFrequent: rows.length > most };
+  const { rows } = await sql<{ count: number; ids: string }>`
+    select count(*)::int as count, ${idsWhere('true')} as ids
+    from (select f.id from (${selection}) f limit ${sql.lit(most + 1)}) f`.execute(ctx.db);
+  const found = rows[0]!;
+  return { ...found, isFrequent: found.count > most };
 }
 
 /** Selects the ids of rows whose text is between two. */
@@ -235,7 +244,7 @@ export interface TextConditions {
 
 /** @param id the column of the rows' ids */
 export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): TextConditions {
-  const among = (ids: readonly number[]) => sql<SqlBool>`${id} = any(${[...ids]}::bigint[])`;
+  const among = (ids: string) => sql<SqlBool>`${id} = any(${ids}::bigint[])`;
   const rowsOf = ({ rows, ids }: FoundText) => rows ?? among(ids);
   const narrows = new Map([...found].map(([text, each]) => [text, () => rowsOf(each)]));
   const foundFor = (filter: Filter, { indexed }: Column): string | undefined => {
@@ -260,6 +269,6 @@ export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): Text
         ? { ...column, narrow: undefined }
         : { ...column, indexed: undefined };
     },
-    some: rowsOf([...found.values()].find((each) => each.isFrequent) ?? { ids: [], isFrequent: false }),
+    some: rowsOf([...found.values()].find((each) => each.isFrequent) ?? unlisted),
   };
 }

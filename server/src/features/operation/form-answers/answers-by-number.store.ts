@@ -22,21 +22,24 @@ const isAlternative = ({ sql_connector }: Filter): boolean => sql_connector === 
 export async function numberedOperations(
   ctx: TenantCtx,
   filters: readonly Filter[],
-): Promise<{ ids: readonly number[] | null; isFrequent: boolean }> {
+): Promise<{ ids: string | null; isFrequent: boolean }> {
   const parts = filters.filter(isNumberText);
   if (parts.length === 0 || filters.some(isAlternative)) return { ids: null, isFrequent: false };
   const index = { ...operationTexts(ctx.tenantId), keys: new Set([numberKey]) };
   const found = [...(await findTexts(ctx, parts, index, false)).values()];
-  const few = found.find(({ ids, isFrequent }) => !isFrequent && ids.length <= mostFound);
+  const few = found.find(({ count, isFrequent }) => !isFrequent && count <= mostFound);
   return { ids: few?.ids ?? null, isFrequent: !few };
 }
 
-/** Selects columns of the answers under a query that belong to some operations. */
+/**
+ * Selects columns of the answers under a query that belong to some operations.
+ * @param operationIds an array of PostgreSQL as its text
+ */
 export function answersOfOperations(
   ctx: TenantCtx,
   source: AnswerSource,
   query: AnswerQuery,
-  operationIds: readonly number[],
+  operationIds: string,
   columns: RawBuilder<unknown>,
   condition = sql<SqlBool>`true`,
 ): RawBuilder<unknown> {
@@ -45,7 +48,7 @@ export function answersOfOperations(
   return sql`
     select ${columns} from activity a
       join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
-    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${[...operationIds]}::bigint[])
+    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[])
       and ${scopeOf(ctx)} and (${main} or ${annexed}) and ${where} and ${condition}`;
 }
 
@@ -57,7 +60,7 @@ export async function pageOfOperations(
   ctx: TenantCtx,
   source: AnswerSource,
   query: SearchQuery,
-  operationIds: readonly number[],
+  operationIds: string,
 ): Promise<{ total: number; ids: number[] }> {
   const { orderBy } = searchOf(ctx, source, query, 'any');
   const { rows } = await sql<{ total: number; ids: number[] }>`
