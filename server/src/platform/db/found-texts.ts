@@ -3,6 +3,7 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '../context.ts';
 import { frequentText } from './frequent-texts.ts';
 import type { Database } from './schema.ts';
+import { sampleOf } from './text-sample.ts';
 import { boundsOf, containing, isTextFilter, likeText, type Column } from './search-conditions.ts';
 
 /** Rows that contain a text are all read and sorted while there are no more of them. */
@@ -39,6 +40,11 @@ export interface TextIndex {
   pairs: (plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
   /** The table of the texts, which a sample is taken from. */
   table: keyof Database & string;
+  /**
+   * The columns of the table that some keys search alone, and of which an index has each. Few rows may have there what
+   * many have in another column.
+   */
+  columns: Readonly<Record<string, string>>;
   /** Of a list whose rows share the texts of another table, but for some. */
   sharing?: SharedTexts;
 }
@@ -47,6 +53,8 @@ export interface TextIndex {
 interface SharedTexts {
   /** Selects ids of rows whose own text contains a plain text. */
   own: (text: string, plain: RawBuilder<string>, most: RawBuilder<number>) => RawBuilder<unknown>;
+  /** Selects ids of rows whose own column of a key contains a plain text. */
+  ownColumn: (key: string, plain: RawBuilder<string>) => RawBuilder<unknown>;
   /** The condition on rows: they share the text of one of some rows, or have one of some ids. Both are arrays as texts. */
   rows: (found: { shared: string; own: string }) => RawBuilder<SqlBool>;
 }
@@ -64,11 +72,35 @@ export async function findTexts(
   const found = new Map<string, FoundText>();
   for (const filter of filters) {
     const text = isTextFilter(filter) && index.keys.has(filter.key) ? likeText(filter) : '';
-    if (text === '' || found.has(text)) continue;
+    if (text === '') continue;
     const name = `${index.table} ${index.sharing !== undefined} ${isListed} ${text}`;
-    found.set(text, await frequentText(ctx, name, () => findText(ctx, text, index, isListed)));
+    if (!found.has(text))
+      found.set(text, await frequentText(ctx, name, () => findText(ctx, text, index, isListed)));
+    const inColumn = found.get(text)!.isFrequent ? await findInColumn(ctx, filter, text, index) : null;
+    if (inColumn) found.set(valueOf(filter), inColumn);
   }
   return found;
+}
+
+/** The rows of a filter that have a frequent text in its column; null where they are soon found in any order. */
+async function findInColumn(
+  ctx: TenantCtx,
+  { key }: Filter,
+  text: string,
+  { columns, table, sharing }: TextIndex,
+): Promise<FoundText | null> {
+  const column = Object.hasOwn(columns, key) ? columns[key] : undefined;
+  if (column === undefined) return null;
+  const plain = sql<string>`(select plain_text(${text}))`;
+  const plainColumn = sql`plain_text(${sql.ref(`t.${column}`)})`;
+  const { share } = await sampleOf(ctx, plain, table, plainColumn);
+  if (share > rareShare) return null;
+  const selection = sql`
+    select t.id from ${sql.table(table)} t where t.tenant_id = ${ctx.tenantId} and strpos(${plainColumn}, ${plain}) > 0`;
+  const found = sharing
+    ? await sharedIdsOf(ctx, selection, sharing.ownColumn(key, plain), mostFound, sharing)
+    : await idsOf(ctx, selection);
+  return found.isFrequent ? null : found;
 }
 
 /**
@@ -125,6 +157,9 @@ async function findText(
   return sharedIdsOf(ctx, selection, sharing.own(text, plain, sql.lit(most + 1)), most, sharing);
 }
 
+/** Rows that are as rare as that may be far from the beginning of a list. */
+const rareShare = 0.01;
+
 /** Rows of the table of the texts, of which each has some rows of the list. */
 const mostOfSome = 5_000;
 
@@ -158,47 +193,14 @@ function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most
   return /^[\p{L}\p{N}]{2}$/u.test(text) ? index.pairs(plain, enough) : index.scan(plain);
 }
 
-/** Short texts, and parts of numbers: of other texts of four letters hardly any is in each tenth row. */
-const mayBeCommon = (text: string): boolean => text.length <= indexedLetters || /\d/.test(text);
-
-/** So many rows of a sample that contain a text tell how many of the table do. */
-const enoughInSample = 20;
-
-/** Pages of a sample. Those of the next one are the same, and in memory. */
-const sampledPages = 64;
-/** A sample of fewer rows says nothing. */
-const fewSampled = 100;
 /**
  * Where so large a part of all rows contains a text, comparing one after the other soon finds enough of them. The index
  * would first list all of them.
  */
 const commonShare = 0.1;
 
-interface Sample {
-  /** About how many rows contain the text; 0 where the sample has too few of them. */
-  rows: number;
-  /** Of all rows; 0 where the table is short. */
-  share: number;
-}
-
-async function sampleOf(
-  ctx: TenantCtx,
-  plain: RawBuilder<string>,
-  table: TextIndex['table'],
-): Promise<Sample> {
-  const pages = sql`greatest(pg_relation_size(${sql.lit(table)}) / 8192, 1)`;
-  const { rows: found } = await sql<{ sampled: number; containing: number; pages: number }>`
-    select count(*)::int as sampled, (count(*) filter (where strpos(t.search, ${plain}) > 0))::int as containing,
-      (select ${pages})::int as pages
-    from ${sql.table(table)} t
-      tablesample system ((select least(100, 100.0 * ${sql.lit(sampledPages)} / ${pages}))) repeatable (0)
-    where t.tenant_id = ${ctx.tenantId}`.execute(ctx.db);
-  const { sampled, containing, pages: all } = found[0]!;
-  return {
-    rows: containing < enoughInSample ? 0 : Math.round(containing * Math.max(1, all / sampledPages)),
-    share: sampled < fewSampled ? 0 : containing / sampled,
-  };
-}
+/** Short texts, and parts of numbers: of other texts of four letters hardly any is in each tenth row. */
+const mayBeCommon = (text: string): boolean => text.length <= indexedLetters || /\d/.test(text);
 
 async function idsOf(ctx: TenantCtx, selection: RawBuilder<unknown>, most = mostFound): Promise<FoundText> {
   const { rows } = await sql<{ count: number; ids: string }>`

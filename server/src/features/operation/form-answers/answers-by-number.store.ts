@@ -25,7 +25,7 @@ export async function numberedOperations(
 ): Promise<{ ids: string | null; isFrequent: boolean }> {
   const parts = filters.filter(isNumberText);
   if (parts.length === 0 || filters.some(isAlternative)) return { ids: null, isFrequent: false };
-  const index = { ...operationTexts(ctx.tenantId), keys: new Set([numberKey]) };
+  const index = { ...operationTexts(ctx.tenantId), keys: new Set([numberKey]), columns: {} };
   const found = [...(await findTexts(ctx, parts, index, false)).values()];
   const few = found.find(({ count, isFrequent }) => !isFrequent && count <= mostFound);
   return { ids: few?.ids ?? null, isFrequent: !few };

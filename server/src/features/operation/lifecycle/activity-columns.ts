@@ -63,12 +63,16 @@ export const activityText = { whole: 'text', keys: ['operationNumber', 'account'
 export const activityTexts = (tenantId: number): TextIndex => ({
   ...operationTexts(tenantId),
   keys: new Set([...activityText.keys, activityText.whole]),
+  columns: { operationNumber: 'number', account: 'account', address: 'address' },
   sharing: {
     own: (contained, plain, most) =>
       contained.length < indexedLetters
         ? sql`select m.id from activity m
             where m.tenant_id = ${tenantId} and m.own_texts and strpos(m.search, ${plain}) > 0 limit ${most}`
         : sql`select activity_own_search(plain_text(${containing(contained)}), ${most}) as id`,
+    ownColumn: (key, plain) => sql`
+      select m.id from activity m where m.tenant_id = ${tenantId} and m.own_texts
+        and strpos(plain_text(${sql.ref(key === 'operationNumber' ? 'm.operation_number' : `m.${key}`)}), ${plain}) > 0`,
     rows: ({ shared, own }) => {
       const ofOperations = sql<SqlBool>`a.operation_id = any(${shared}::bigint[]) and not a.own_texts`;
       return own === '{}'
