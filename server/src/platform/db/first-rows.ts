@@ -56,11 +56,16 @@ export function groupByGroup(rows: FirstRows, { values, match, none, within }: G
   const first = (belongs: RawBuilder<SqlBool>) => sql`
     select ${id} as id, ${within} as within ${from} where ${where} and ${belongs}
     order by ${directed(within, rows)}, ${directed(id, rows)} limit ${numberLiteral(take)}`;
-  const others = none ? sql`union all select n.id, n.within, null as place from (${first(none)}) n` : sql``;
+  // They come last: where none is without a value all rows would be looked at, for a page that others fill.
+  const isNeeded = sql<SqlBool>`(select count(*) from grouped) < ${numberLiteral(take)}`;
+  const others = none
+    ? sql`union all select n.id, n.within, null as place from (${first(sql`${none} and ${isNeeded}`)}) n`
+    : sql``;
   return sql`
-    select g.id from (
-      select r.id, r.within, v.place from ${values} v cross join lateral (${first(match)}) r ${others}
-    ) g
+    with grouped as materialized (
+      select r.id, r.within, v.place from ${values} v cross join lateral (${first(match)}) r
+    )
+    select g.id from (select * from grouped ${others}) g
     order by ${directed(sql`g.place`, rows)} nulls last, ${directed(sql`g.within`, rows)},
       ${directed(sql`g.id`, rows)}
     limit ${numberLiteral(take)}`;

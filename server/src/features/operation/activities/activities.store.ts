@@ -204,7 +204,13 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
     ? {}
     : searched.isUnended
       ? { first: firstUnended(query, where, search.orderBy) }
-      : await firstActivities(ctx, query, filters, { where, orderBy: search.orderBy }, await settingsOf(ctx));
+      : await firstActivities(
+          ctx,
+          query,
+          filters,
+          { scope, where, orderBy: search.orderBy },
+          await settingsOf(ctx),
+        );
   const total = counted === undefined ? totalFromCounters(ctx, filters) : sql`select ${counted}::int`;
   return { ...list, total, bounded: total === undefined, first };
 }
@@ -235,7 +241,7 @@ async function withWithdrawn(
     ctx,
     { ...query, sorts },
     others,
-    { where: alive!, orderBy: ofPart.orderBy },
+    { scope: parts[0]!, where: alive!, orderBy: ofPart.orderBy },
     await settingsOf(ctx),
   );
   return {

@@ -9,7 +9,7 @@ import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platf
 import { codeRank, numberLiteral } from '#platform/db/search.ts';
 import { stages } from '#features/operation/lifecycle/activity-columns.ts';
 import { isCountedByDay } from './activity-counts.store.ts';
-import { firstOfPeriod, hasShortPeriod } from './first-of-period.ts';
+import { firstOfPeriod, hasShortPeriod, type Listed } from './first-of-period.ts';
 import { firstOfCountedGroups, type Counted } from './first-of-counted-groups.ts';
 import { stagePlace } from './stage-place.ts';
 
@@ -51,20 +51,20 @@ export async function firstActivities(
   ctx: TenantCtx,
   { sorts, page, size }: SearchQuery,
   filters: readonly Filter[],
-  { where, orderBy }: { where: RawBuilder<SqlBool>; orderBy: RawBuilder<unknown> },
+  listed: Listed,
   settings: Settings,
 ): Promise<Partial<Counted>> {
   const [sort, ...more] = sorts;
   const take = (page + 1) * size;
   if (more.length > 0 || take > mostTaken) return {};
   const ofPeriod = hasShortPeriod(filters, sort?.key ?? 'createdAt')
-    ? await firstOfPeriod(ctx, where, orderBy, take)
+    ? await firstOfPeriod(ctx, listed, filters, take)
     : null;
   if (ofPeriod || !sort) return ofPeriod ?? {};
   const rows: FirstRows = {
     from: sql`from activity a`,
     id: sql.ref('a.id'),
-    where,
+    where: listed.where,
     direction: sort.direction,
     take,
   };

@@ -1,11 +1,20 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { numberLiteral } from '#platform/db/search.ts';
+import { conditionOf } from '#platform/db/search-conditions.ts';
+import { numberLiteral, plainColumn } from '#platform/db/search.ts';
 import type { Counted } from './first-of-counted-groups.ts';
 
 /** Instants by which an index finds the rows of a period. */
-const instants = new Set(['createdAt', 'dueAt', 'endedAt', 'doneAt', 'assignedAt']);
+const instants: Record<string, string> = {
+  createdAt: 'created_at',
+  dueAt: 'due_at',
+  endedAt: 'ended_at',
+  doneAt: 'done_at',
+  assignedAt: 'assigned_at',
+};
+/** Filters whose index PostgreSQL would read instead of the period, since it takes their values for independent. */
+const ofStages = new Set(['stage', 'workflowStage', 'workflowIdStage']);
 /** The rows of so many days are sorted: those of a page may be anywhere in the order of the whole list. */
 const shortPeriod = 31;
 
@@ -15,7 +24,7 @@ export const hasShortPeriod = (filters: readonly Filter[], sortedBy: string): bo
   filters.every(({ sql_connector }) => sql_connector !== 'OR');
 
 function isShortPeriod({ key, operator, value }: Filter): boolean {
-  if (!instants.has(key) || operator !== 'BETWEEN') return false;
+  if (!Object.hasOwn(instants, key) || operator !== 'BETWEEN') return false;
   const [from, to] = (Array.isArray(value) ? value : String(value).split(',')).map((end) =>
     Date.parse(String(end)),
   );
@@ -25,20 +34,39 @@ function isShortPeriod({ key, operator, value }: Filter): boolean {
 /** How long the rows of a period are looked for, ms: in the order of the whole list they may be far apart. */
 const periodLimit = 500;
 
+/** What is listed of all activities: the caller's scope, the whole condition that it is part of, and the order. */
+export interface Listed {
+  scope: RawBuilder<SqlBool>;
+  where: RawBuilder<SqlBool>;
+  orderBy: RawBuilder<unknown>;
+}
+
 /**
  * The first rows of a period and their number, read once for both; null when that takes long. `offset 0`: they are found
  * by their period, and not in the order of the list.
  */
 export async function firstOfPeriod(
   ctx: TenantCtx,
-  where: RawBuilder<SqlBool>,
-  orderBy: RawBuilder<unknown>,
+  { scope, where, orderBy }: Listed,
+  filters: readonly Filter[],
   take: number,
 ): Promise<Counted | null> {
+  const period = filters.find(isShortPeriod);
+  const inPeriod = () =>
+    conditionOf(
+      period!,
+      { ...plainColumn, column: sql.ref(`a.${instants[period!.key]!}`) },
+      'INSTANT',
+      ctx.timeZone,
+    );
+  const source =
+    period && filters.some(({ key }) => ofStages.has(key))
+      ? sql`(select * from activity a where ${scope} and ${inPeriod()} offset 0) a`
+      : sql`activity a`;
   const rows = await ctx.readWithin(
     sql<{ id: number; total: number }>`
       select a.id, (count(*) over ())::int as total
-      from (select * from activity a where ${where} offset 0) a
+      from (select * from ${source} where ${where} offset 0) a
       order by ${orderBy} limit ${numberLiteral(take)}`,
     periodLimit,
   );
