@@ -1,13 +1,12 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { RecordEvent } from '@cuadrilla/contract/audit/record-activity.ts';
 import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
-import { toast } from '#kit/feedback/notices.ts';
-import { saveFile } from '#kit/save-file.ts';
 import { recordActivityMessages } from './record-activity.messages.ts';
+import { useSaveRecord } from './use-save-record.ts';
 
 /** The newest seal of an activity; null while it has none. */
 export const sealIn = (events: readonly RecordEvent[]): RecordEvent | null =>
@@ -17,16 +16,9 @@ export const sealIn = (events: readonly RecordEvent[]): RecordEvent | null =>
 export function ReducedCopyButton({ seal }: { seal: RecordEvent }) {
   const t = useText(recordActivityMessages);
   const textId = useId();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await client.audit.records.reduced({ params: { id: seal.activityId }, query: {} }));
-    } catch (error) {
-      toast.error(error, { title: t('downloadFailed') });
-    }
-    setBusy(false);
-  };
+  const { isBusy, save } = useSaveRecord(() =>
+    client.audit.records.reduced({ params: { id: seal.activityId }, query: {} }),
+  );
   return (
     <>
       <Button
@@ -37,7 +29,7 @@ export function ReducedCopyButton({ seal }: { seal: RecordEvent }) {
         loadingPosition="start"
         disabled={!seal.reducible}
         aria-describedby={textId}
-        onClick={() => void save()}
+        onClick={save}
       >
         {t('reducedCopy')}
       </Button>
