@@ -63,9 +63,9 @@ export default function AuditScreen() {
               {t('activityRecord')}
             </Button>
           )}
-          <SealButton />
           <ViewMenu views={views} standard={{}} />
           <AuditExport filter={filter} />
+          <SealButton />
         </>
       }
     >

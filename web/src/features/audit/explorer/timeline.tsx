@@ -83,6 +83,15 @@ const Request = memo(function Request({
 const hasBrief = ({ action, differences }: AuditLine): boolean =>
   differences.length > 0 && !/\.(create|delete)$/.test(action);
 
+/** On a phone the seal stands beside the sentence: below it, it would take a row of every line. */
+const lineSx = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', md: 'wrap' },
+  alignItems: { xs: 'flex-start', md: 'center' },
+  columnGap: 1,
+  rowGap: 0.25,
+} as const;
+
 function Line({ line, isOpen, onOpen }: { line: AuditLine; isOpen: boolean; onOpen: (id: number) => void }) {
   const t = useText(auditMessages);
   const values = useLineValues();
@@ -96,7 +105,7 @@ function Line({ line, isOpen, onOpen }: { line: AuditLine; isOpen: boolean; onOp
         '&:hover': { bgcolor: isOpen ? 'action.selected' : 'action.hover' },
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+      <Box sx={lineSx}>
         <Box
           component="button"
           type="button"

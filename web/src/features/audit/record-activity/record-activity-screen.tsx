@@ -84,7 +84,7 @@ function ActivityHead({ activity, seal }: { activity: RecordActivity; seal: Reco
         </Typography>
       </Box>
       <StatusChip status={activity.status} />
-      <AuditLink subject="activity" id={activity.id} />
+      <AuditLink subject="activity" id={activity.id} sx={{ m: 0 }} />
       <EvidenceButton activity={activity} isSealed={seal !== null} />
       {seal && <ReducedCopyButton seal={seal} />}
       {may(client.operation.operations.monitoring) && (

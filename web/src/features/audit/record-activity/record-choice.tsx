@@ -91,7 +91,7 @@ function ActivityField({ value, onChoose }: FieldProps) {
       isLoading={found.isFetching}
       onType={setTyped}
       onChoose={onChoose}
-      width={340}
+      width={440}
     />
   );
 }

@@ -25,6 +25,9 @@ const isEvent = (what: string): what is EventKey => Object.hasOwn(recordActivity
 /** Events whose sentence needs no more than a name. */
 const namedKinds = ['rule', 'submission', 'seal', 'stamp'] as const;
 
+/** A phrase that follows a name elsewhere heads its card here. */
+const begun = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
+
 /** What happened, in a sentence. */
 export function useEventText() {
   const t = useText(recordActivityMessages);
@@ -37,7 +40,7 @@ export function useEventText() {
       case 'opened':
         return t('opened', { stage });
       case 'line':
-        return actionPhrase({ action: what, subject: subject ?? 'activity' }, lang);
+        return begun(actionPhrase({ action: what, subject: subject ?? 'activity' }, lang));
       case 'photo':
         return t(what === 'received' ? 'received' : 'announced', { name: event.photo?.question ?? '' });
       default:
