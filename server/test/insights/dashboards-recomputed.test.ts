@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import type { Cell, NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
@@ -9,22 +9,20 @@ import {
 } from '@cuadrilla/contract/insights/standard-dashboards.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { foldFacts } from '#features/insights/facts/facts.jobs.ts';
-import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { sharedHistory } from '../operation/history-world.ts';
 import { plannedAndOpen } from './plans-by-tables.ts';
 import { dimensionColumns, openParts, parts, sums, work } from './work-by-tables.ts';
 
 /** Every number of the five dashboards, from the tables again: totals, groups, days and the period before. */
-let history: HistoryWorld;
+const history = sharedHistory('WFSUSREC');
 const today = localDate(new Date(), 'America/Bogota');
 /** Its period before reaches into the history, too. */
 const span = { from: addDays(today, -13), to: today };
 const before = { from: addDays(today, -27), to: addDays(today, -14) };
 
 beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
   await history.asTenant(foldFacts);
 });
-afterAll(() => history.world.close());
 
 type Widget = StandardDashboard['widgets'][number];
 interface Sums {

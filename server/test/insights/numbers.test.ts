@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { listsBothParts } from '@cuadrilla/contract/insights/measure.ts';
 import { standardDashboards } from '@cuadrilla/contract/insights/standard-dashboards.ts';
@@ -9,19 +9,18 @@ import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import { applyEvent } from '#features/operation/activities/activity-events.ts';
 import { lockActivity } from '#features/operation/activities/activity-lock.ts';
 import { forgetFacts } from '../../src/insights-cli.ts';
-import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { sharedHistory } from '../operation/history-world.ts';
 import { refusal, type Person } from '../app.ts';
 import { holidayList, numbersBesidePlans } from './numbers-beside-plans.ts';
 
 /** Numbers of the demo's history, each against SQL of its own over the tables that they were folded from. */
-let history: HistoryWorld;
+const history = sharedHistory('WFSUSREC');
 let coordinator: Person;
 let company: { id: number; code: string };
 const today = localDate(new Date(), 'America/Bogota');
 const span = { from: addDays(today, -45), to: today };
 
 beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
   await history.asTenant(foldFacts);
   const [row] = await independent<{ id: string; code: string }>(`
     select c.id, c.code from activity a join company c on c.id = a.company_id
@@ -29,7 +28,6 @@ beforeAll(async () => {
   company = { id: Number(row!.id), code: row!.code };
   coordinator = await history.world.person(history.tenantId, { companyId: company.id, scoped: true });
 });
-afterAll(() => history.world.close());
 
 const independent = <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
   history.world.sql<R>(text, [history.tenantId, ...values]);

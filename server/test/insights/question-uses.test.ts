@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusal } from '../app.ts';
-import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { sharedHistory } from '../operation/history-world.ts';
 import { drafted } from './form-drafts.ts';
 
-let history: HistoryWorld;
-beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
-});
-afterAll(() => history.world.close());
+const history = sharedHistory('WFSUSREC');
 
 test('a form that stops counting what a dashboard and an alert show is published with a reason alone', async () => {
   const { parameterization, insights } = history.analyst.client;

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { NumbersAnswer, NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import { forgetFacts } from '../../src/insights-cli.ts';
-import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { sharedHistory } from '../operation/history-world.ts';
 import { refusal, type Person } from '../app.ts';
 import { drafted } from './form-drafts.ts';
 
 /** Questions of forms as measures and dimensions, each against SQL of its own over the answers themselves. */
-let history: HistoryWorld;
+const history = sharedHistory('WFSUSREC');
 let coordinator: Person;
 let company: { id: number; code: string };
 const today = localDate(new Date(), 'America/Bogota');
 const span = { from: addDays(today, -45), to: today };
 
 beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
   // Nearly all readings succeed, and in some histories all of them do.
   await sql(`update submission set answers = answers || '{"pudo_leer": "no"}'
     where (tenant_id, id) in (
@@ -28,7 +27,6 @@ beforeAll(async () => {
   company = { id: Number(row!.id), code: row!.code };
   coordinator = await history.world.person(history.tenantId, { companyId: company.id, scoped: true });
 });
-afterAll(() => history.world.close());
 
 const sql = <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
   history.world.sql<R>(text, [history.tenantId, ...values]);

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { NumbersAnswer, NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import { forgetFacts } from '../../src/insights-cli.ts';
-import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { sharedHistory } from '../operation/history-world.ts';
 import { refusal, type Person } from '../app.ts';
 import { drafted } from './form-drafts.ts';
 
 /** Several choices, occurrences of repeats and annexes as numbers, each against SQL of its own over the answers. */
-let history: HistoryWorld;
+const history = sharedHistory('WFSUSREC');
 let coordinator: Person;
 let companyId: number;
 const today = localDate(new Date(), 'America/Bogota');
 const span = { from: addDays(today, -45), to: today };
 
 beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
   await history.asTenant(foldFacts);
   const [row] = await sql<{ id: string }>(
     `select a.company_id as id from ${answeredWith('FDANO01')}
@@ -24,7 +23,6 @@ beforeAll(async () => {
   companyId = Number(row!.id);
   coordinator = await history.world.person(history.tenantId, { companyId, scoped: true });
 });
-afterAll(() => history.world.close());
 
 const sql = <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
   history.world.sql<R>(text, [history.tenantId, ...values]);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { valleDemo } from '../../db/seed/content/tenants.ts';
 import { drawPhotos } from '../../db/seed/history/photo-drawing.ts';
@@ -23,7 +24,7 @@ export interface HistoryWorld {
   giveOneToAnotherCompany(): Promise<void>;
 }
 
-export async function historyWorld(workflowCode: string): Promise<HistoryWorld> {
+async function historyWorld(workflowCode: string): Promise<HistoryWorld> {
   const world = await testApp();
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();
@@ -82,4 +83,12 @@ export async function historyWorld(workflowCode: string): Promise<HistoryWorld> 
     operationsOfWorkflow: () =>
       numberOf('select count(*) as n from operation where tenant_id = $1 and workflow_id = $2', workflowId),
   };
+}
+
+/** The same for all tests of a file: opened before the first of them, and closed after the last. */
+export function sharedHistory(workflowCode: string): HistoryWorld {
+  const history = {} as HistoryWorld;
+  beforeAll(async () => void Object.assign(history, await historyWorld(workflowCode)));
+  afterAll(() => history.world.close());
+  return history;
 }

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { rehearsalClasses } from '@cuadrilla/contract/parameterization/rehearsal/compare.ts';
 import { rehearsalJob } from '#features/operation/rehearsal/rehearsal.jobs.ts';
 import { expireRehearsals } from '#features/operation/rehearsal/rehearsal.store.ts';
-import { refusal, statusOf, type Person, type TestApp } from '../app.ts';
-import { historyWorld, type HistoryWorld } from './history-world.ts';
+import { refusal, statusOf } from '../app.ts';
+import { sharedHistory } from './history-world.ts';
 
-let history: HistoryWorld;
-let world: TestApp;
-let tenantId: number;
-let analyst: Person;
-let workflowId: number;
-
-beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
-  ({ world, tenantId, analyst, workflowId } = history);
-});
-afterAll(() => world.close());
+const history = sharedHistory('WFSUSREC');
 
 const runJob = (rehearsalId: number) => history.asTenant((ctx) => rehearsalJob.handler(ctx, { rehearsalId }));
-const rehearsals = ({ client } = analyst) => client.parameterization.rehearsals;
-const start = (person = analyst, more: object = {}) =>
-  rehearsals(person).start({ body: { workflowId, months: 3, ...more } });
-async function rehearsed(person = analyst, more: object = {}) {
+const rehearsals = ({ client } = history.analyst) => client.parameterization.rehearsals;
+const start = (person = history.analyst, more: object = {}) =>
+  rehearsals(person).start({ body: { workflowId: history.workflowId, months: 3, ...more } });
+async function rehearsed(person = history.analyst, more: object = {}) {
   const { id } = await start(person, more);
   await runJob(id);
   return rehearsals(person).result({ params: { id } });
@@ -48,14 +38,14 @@ test('a condition that is negated changes exactly the operations that a query fi
   });
   const { id, summary } = await rehearsed();
   await discard();
-  const expected = await world.sql<{ id: string }>(
+  const expected = await history.world.sql<{ id: string }>(
     `select o.id from operation o
        join activity a on a.tenant_id = o.tenant_id and a.operation_id = o.id and a.withdrawn_at is null
        join submission s on s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current'
      where o.tenant_id = $1 and o.workflow_id = $2 and a.stage = 'S03' and a.status = 'synchronized'
        and s.answers->>'servicio_directo' is distinct from 'si'
      order by o.id desc`,
-    [tenantId, workflowId],
+    [history.tenantId, history.workflowId],
   );
   expect(expected.length).toBeGreaterThan(5);
   const found = await rehearsals().cases({ params: { id }, query: { class: 'different', size: 200 } });
@@ -90,7 +80,7 @@ test('a question that nobody was asked leaves the path open, and never counts as
 });
 
 test('it writes nothing but its own two tables, the request and its audit line', async () => {
-  const tables = await world.sql<{ name: string }>(
+  const tables = await history.world.sql<{ name: string }>(
     `select table_name as name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
      where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'`,
@@ -98,10 +88,10 @@ test('it writes nothing but its own two tables, the request and its audit line',
   const print = async () => {
     const entries: [string, string][] = [];
     for (const { name } of tables) {
-      const [row] = await world.sql<{ print: string }>(
+      const [row] = await history.world.sql<{ print: string }>(
         `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as print from ${name} t
          where tenant_id = $1`,
-        [tenantId],
+        [history.tenantId],
       );
       entries.push([name, row!.print]);
     }
@@ -150,7 +140,7 @@ test('one runs at a time; cancelled, it stops at the next batch and nothing is l
 test('a job that is run again begins from the start', async () => {
   const { id } = await start();
   await runJob(id);
-  await world.sql("update rehearsal set status = 'working' where id = $1", [id]);
+  await history.world.sql("update rehearsal set status = 'working' where id = $1", [id]);
   await runJob(id);
   const { status, done } = await rehearsals().result({ params: { id } });
   expect({ status, done }).toEqual({ status: 'ready', done: await history.operationsOfWorkflow() });
@@ -158,50 +148,57 @@ test('a job that is run again begins from the start', async () => {
 
 test('only its requester sees it, and staff of one company rehearse what holds nobody else’s work', async () => {
   const { id } = await rehearsed();
-  const colleague = await world.person(tenantId);
-  const foreigner = await world.person(await world.tenant());
+  const colleague = await history.world.person(history.tenantId);
+  const foreigner = await history.world.person(await history.world.tenant());
   for (const person of [colleague, foreigner]) {
     expect(await statusOf(rehearsals(person).result({ params: { id } }))).toBe(404);
     expect(await statusOf(rehearsals(person).cancel({ params: { id } }))).toBe(404);
     expect(await statusOf(rehearsals(person).cases({ params: { id }, query: { class: 'same' } }))).toBe(404);
   }
   await history.giveOneToAnotherCompany();
-  const [company] = await world.sql<{ id: string; n: number }>(
+  const [company] = await history.world.sql<{ id: string; n: number }>(
     `select o.company_id as id, count(*)::int as n from operation o
      where o.tenant_id = $1 and o.workflow_id = $2 and o.company_id is not null and not exists (
        select 1 from activity a where a.tenant_id = o.tenant_id and a.operation_id = o.id
          and a.company_id <> o.company_id)
      group by 1 order by 2 desc limit 1`,
-    [tenantId, workflowId],
+    [history.tenantId, history.workflowId],
   );
-  const contractor = await world.person(tenantId, { companyId: Number(company!.id), scoped: true });
+  const contractor = await history.world.person(history.tenantId, {
+    companyId: Number(company!.id),
+    scoped: true,
+  });
   const { summary } = await rehearsed(contractor);
   expect(summary!.operations).toBe(company!.n);
   expect(summary!.operations).toBeLessThan(await history.operationsOfWorkflow());
   const narrowed = await start(contractor);
-  await world.sql(`delete from user_role where user_id = $1`, [contractor.id]);
+  await history.world.sql(`delete from user_role where user_id = $1`, [contractor.id]);
   await runJob(narrowed.id);
-  const [row] = await world.sql('select status, summary from rehearsal where id = $1', [narrowed.id]);
+  const [row] = await history.world.sql('select status, summary from rehearsal where id = $1', [narrowed.id]);
   expect(row).toEqual({ status: 'failed', summary: null });
 });
 
 test('filters and permission: the zone narrows it, and viewing workflows is not enough', async () => {
-  const [zone] = await world.sql<{ id: string; n: number }>(
+  const [zone] = await history.world.sql<{ id: string; n: number }>(
     `select zone_id as id, count(*)::int as n from operation
      where tenant_id = $1 and workflow_id = $2 and zone_id is not null group by 1 order by 2 desc limit 1`,
-    [tenantId, workflowId],
+    [history.tenantId, history.workflowId],
   );
-  const { summary } = await rehearsed(analyst, { zoneId: Number(zone!.id) });
+  const { summary } = await rehearsed(history.analyst, { zoneId: Number(zone!.id) });
   expect(summary!.operations).toBe(zone!.n);
-  const viewer = await world.person(tenantId, { can: ['WORKFLOW_MOD_VIEW'] as Permission[] });
+  const viewer = await history.world.person(history.tenantId, { can: ['WORKFLOW_MOD_VIEW'] as Permission[] });
   expect(await statusOf(start(viewer))).toBe(403);
 });
 
 test('results are stored for thirty days, and one whose job died has failed after half an hour', async () => {
   const { id: old } = await rehearsed();
   const { id: dead } = await start();
-  await world.sql(`update rehearsal set created_at = now() - interval '31 days' where id = $1`, [old]);
-  await world.sql(`update rehearsal set touched_at = now() - interval '31 minutes' where id = $1`, [dead]);
+  await history.world.sql(`update rehearsal set created_at = now() - interval '31 days' where id = $1`, [
+    old,
+  ]);
+  await history.world.sql(`update rehearsal set touched_at = now() - interval '31 minutes' where id = $1`, [
+    dead,
+  ]);
   await history.asTenant(expireRehearsals);
   expect(await statusOf(rehearsals().result({ params: { id: old } }))).toBe(404);
   expect((await rehearsals().result({ params: { id: dead } })).status).toBe('failed');
@@ -209,10 +206,10 @@ test('results are stored for thirty days, and one whose job died has failed afte
 
 test('10.E: a renamed question is read in older work under its old code: the paths stay the same', async () => {
   const before = await rehearsed();
-  const { forms, questionRenamings } = analyst.client.parameterization;
-  const [form] = await world.sql<{ id: string }>(
+  const { forms, questionRenamings } = history.analyst.client.parameterization;
+  const [form] = await history.world.sql<{ id: string }>(
     "select id from form where tenant_id = $1 and code = 'FSUSP01'",
-    [tenantId],
+    [history.tenantId],
   );
   const { id: versionId, revision } = await forms.createDraft({ params: { id: Number(form!.id) }, body: {} });
   const names = { from: 'servicio_directo', to: 'conexion_directa', apply: true };

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusOf, type Person, type TestApp } from '../app.ts';
-import { historyWorld, type HistoryWorld } from './history-world.ts';
+import { expect, test } from 'vitest';
+import { statusOf, type Person } from '../app.ts';
+import { sharedHistory } from './history-world.ts';
 
 /** A workflow as it ran in the demo's last months. */
-let history: HistoryWorld;
-let world: TestApp;
-let tenantId: number;
-let analyst: Person;
-let workflowId: number;
-
-beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
-  ({ world, tenantId, analyst, workflowId } = history);
-});
-afterAll(() => world.close());
+const history = sharedHistory('WFSUSREC');
 
 const days = { from: dayBefore(60), to: dayBefore(-1) };
 function dayBefore(n: number): string {
@@ -21,8 +11,8 @@ function dayBefore(n: number): string {
 }
 
 test('each number is what the list of activities counts under the same filters', async () => {
-  const { workflowReports, activities } = analyst.client.operation;
-  const report = await workflowReports.get({ params: { id: workflowId }, query: days });
+  const { workflowReports, activities } = history.analyst.client.operation;
+  const report = await workflowReports.get({ params: { id: history.workflowId }, query: days });
   expect(report.stages.length).toBeGreaterThan(4);
   const listed = async (stage: string, ...more: object[]) => {
     const { total } = await activities.search({
@@ -59,32 +49,32 @@ test('each number is what the list of activities counts under the same filters',
   expect(paths.variants[0]!.path[0]).toBe('S01');
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   expect(sum(weeks.map(({ opened }) => opened))).toBe(sum(report.stages.map(({ opened }) => opened)));
-  const [edge] = await world.sql<{ n: number }>(
+  const [edge] = await history.world.sql<{ n: number }>(
     `select count(*)::int as n from activity a join activity p on p.tenant_id = a.tenant_id and p.id = a.predecessor_id
      where a.tenant_id = $1 and a.workflow_id = $2 and a.withdrawn_at is null and p.stage = 'S01' and a.stage = 'S03'`,
-    [tenantId, workflowId],
+    [history.tenantId, history.workflowId],
   );
   expect(edges.find(({ from, to }) => from === 'S01' && to === 'S03')!.count).toBe(edge!.n);
 });
 
 test('what follows an activity counts wherever it was opened, also after the period', async () => {
-  const [company] = await world.sql<{ id: string }>(
+  const [company] = await history.world.sql<{ id: string }>(
     `select company_id as id from activity where tenant_id = $1 and workflow_id = $2 and withdrawn_at is null
      group by 1 having company_id is not null order by count(*) desc limit 1`,
-    [tenantId, workflowId],
+    [history.tenantId, history.workflowId],
   );
   const companyId = Number(company!.id);
   for (const to of [days.to, dayBefore(12)])
     for (const of of [{}, { companyId }]) {
-      const report = await analyst.client.operation.workflowReports.get({
-        params: { id: workflowId },
+      const report = await history.analyst.client.operation.workflowReports.get({
+        params: { id: history.workflowId },
         query: { ...days, to, ...of },
       });
       const opened = `a.tenant_id = $1 and a.workflow_id = $2 and a.withdrawn_at is null
         and (a.created_at at time zone 'America/Bogota')::date between $3 and $4
         ${'companyId' in of ? `and a.company_id = ${companyId}` : ''}`;
-      const values = [tenantId, workflowId, days.from, to];
-      const last = await world.sql<{ stage: string; n: number }>(
+      const values = [history.tenantId, history.workflowId, days.from, to];
+      const last = await history.world.sql<{ stage: string; n: number }>(
         `select a.stage, count(*)::int as n from activity a where ${opened} and a.ended_at is not null and not exists (
            select from activity s where s.tenant_id = $1 and s.predecessor_id = a.id and s.withdrawn_at is null)
          group by 1 order by 1`,
@@ -96,7 +86,7 @@ test('what follows an activity counts wherever it was opened, also after the per
           .map((stage) => ({ stage: stage.stage, n: stage.last }))
           .toSorted((one, other) => (one.stage < other.stage ? -1 : 1)),
       ).toEqual(last);
-      const edges = await world.sql<{ from: string; to: string; count: number }>(
+      const edges = await history.world.sql<{ from: string; to: string; count: number }>(
         `select p.stage as from, a.stage as to, count(*)::int as count from activity a
            join activity p on p.tenant_id = $1 and p.id = a.predecessor_id
          where ${opened} group by 1, 2`,
@@ -109,23 +99,26 @@ test('what follows an activity counts wherever it was opened, also after the per
 });
 
 test('limited to what the caller may see and to a year, and exported as a sheet', async () => {
-  const request = (query: object) => ({ params: { id: workflowId }, query: { ...days, ...query } });
+  const request = (query: object) => ({ params: { id: history.workflowId }, query: { ...days, ...query } });
   const reports = ({ client }: Person) => client.operation.workflowReports;
-  const [company] = await world.sql<{ id: string; n: number }>(
+  const [company] = await history.world.sql<{ id: string; n: number }>(
     `select company_id as id, count(*)::int as n from activity
      where tenant_id = $1 and workflow_id = $2 and withdrawn_at is null and company_id is not null
      group by 1 order by 2 desc limit 1`,
-    [tenantId, workflowId],
+    [history.tenantId, history.workflowId],
   );
-  const contractor = await world.person(tenantId, { companyId: Number(company!.id), scoped: true });
+  const contractor = await history.world.person(history.tenantId, {
+    companyId: Number(company!.id),
+    scoped: true,
+  });
   const seen = await reports(contractor).get(request({}));
   expect(seen.stages.reduce((sum, { opened }) => sum + opened, 0)).toBe(company!.n);
-  const foreigner = await world.person(await world.tenant());
+  const foreigner = await history.world.person(await history.world.tenant());
   expect(await statusOf(reports(foreigner).get(request({})))).toBe(404);
-  expect(await statusOf(reports(analyst).get(request({ from: dayBefore(400) })))).toBe(400);
-  expect(await statusOf(reports(analyst).get(request({ version: 99 })))).toBe(404);
-  const viewer = await world.person(tenantId, { can: ['WORKFLOW_MOD_EDIT'] });
+  expect(await statusOf(reports(history.analyst).get(request({ from: dayBefore(400) })))).toBe(400);
+  expect(await statusOf(reports(history.analyst).get(request({ version: 99 })))).toBe(404);
+  const viewer = await history.world.person(history.tenantId, { can: ['WORKFLOW_MOD_EDIT'] });
   expect(await statusOf(reports(viewer).get(request({})))).toBe(403);
-  const file = await reports(analyst).export(request({}));
+  const file = await reports(history.analyst).export(request({}));
   expect(file.size).toBeGreaterThan(1500);
 });
