@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Question } from '@cuadrilla/forms/definition.ts';
-import { answerText, type TextContext } from './record-texts.rules.ts';
+import { answerText, instantText, type TextContext } from './record-texts.rules.ts';
 
 const context = (locale: 'es' | 'en'): TextContext => ({
   locale,
@@ -29,6 +29,13 @@ test('amounts have their sign and separators, readings of meters have none', () 
   expect(answerText(amount, 1_234_567, context('es'))).toBe('$ 1.234.567');
   expect(answerText(amount, 1_234_567, context('en'))).toBe('COP 1,234,567');
   expect(answerText(question('text', { inputType: 'number' }), 1_234_567, context('es'))).toBe('1234567');
+});
+
+test('a moment has the name of its month and its hour of 24, so that no reader takes it for another', () => {
+  const at = '2026-11-04T17:14:00Z';
+  expect(instantText(at, context('es'))).toBe('04 nov 2026, 12:14');
+  expect(instantText(at, context('en'))).toBe('04 Nov 2026, 12:14');
+  expect(answerText(question('text'), '2026-11-04', context('es'))).toBe('04 nov 2026');
 });
 
 afterEach(() => void vi.restoreAllMocks());

@@ -12,16 +12,19 @@ export interface TextContext {
 }
 
 const tags = { es: 'es-CO', en: 'en-US' } as const;
-const moment = { dateStyle: 'medium', timeStyle: 'short' } as const;
+/** Days with the name of their month, as on screen: of `4/11/2026` nobody knows which is the month. */
+const dayTags = { es: 'es-ES', en: 'en-GB' } as const;
+const day = { day: '2-digit', month: 'short', year: 'numeric' } as const;
+const moment = { ...day, hour: '2-digit', minute: '2-digit', hour12: false } as const;
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const isoLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 
-/** `23 nov 2026, 5:41 a. m.`; spaces that some fonts lack become plain ones. */
+/** `23 nov 2026, 05:41`; spaces that some fonts lack become plain ones. */
 export function instantText(value: string, { locale, timeZone }: Pick<TextContext, 'locale' | 'timeZone'>) {
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return value;
-  return dateFormat(tags[locale], { ...moment, timeZone })
+  return dateFormat(dayTags[locale], { ...moment, timeZone })
     .format(at)
     .replace(/\s/gu, ' ');
 }
@@ -31,8 +34,8 @@ function timeText(value: string, context: TextContext): string {
   // What a phone writes is the local time there already.
   if (isoLocal.test(value)) return instantText(`${value}Z`, { ...context, timeZone: 'UTC' });
   if (!isoDay.test(value)) return value;
-  const day = dateFormat(tags[context.locale], { dateStyle: 'medium', timeZone: 'UTC' });
-  return day.format(new Date(`${value}T00:00:00Z`));
+  const format = dateFormat(dayTags[context.locale], { ...day, timeZone: 'UTC' });
+  return format.format(new Date(`${value}T00:00:00Z`));
 }
 
 export const numberText = (value: number, locale: Locale): string =>

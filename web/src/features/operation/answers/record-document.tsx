@@ -125,7 +125,9 @@ const tableSx = {
   fontSize: 13,
   '& caption': { textAlign: 'left', fontWeight: 600, pb: 0.5 },
   '& th': { textAlign: 'left', bgcolor: 'action.hover', fontWeight: 600, fontSize: 12 },
-  '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+  '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider' },
+  // A short head keeps its word whole; what people wrote may break anywhere.
+  '& td': { overflowWrap: 'anywhere' },
 } as const;
 
 function TableBlock({ block }: { block: BlockOf<'table'> }) {
