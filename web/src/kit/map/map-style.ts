@@ -142,11 +142,26 @@ export const mapStyle = {
         'text-font': font,
         'text-size': 12,
         'text-max-width': 8,
-        'text-padding': 6,
+        'text-padding': 2,
         'text-anchor': ['case', ['get', 'below'], 'top', 'center'],
         'text-offset': ['case', ['get', 'below'], ['literal', [0, 1.4]], ['literal', [0, 0]]],
       },
       paint: { 'text-color': '#5a6278', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
+    },
+    // Markers are drawn over the map and not by it: the room of each is kept free of names.
+    {
+      id: 'marker-room',
+      type: 'symbol',
+      source: 'names',
+      filter: ['get', 'below'],
+      layout: {
+        'text-field': 'O',
+        'text-font': font,
+        'text-size': 18,
+        'text-padding': 0,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-opacity': 0 },
     },
     // Clusters are buttons over the map; a layer is needed for their tiles to be there.
     {

@@ -147,3 +147,20 @@ test('9.35: neighbourhoods are named as one comes closer, and read when they are
   expect(callsOf('administration.pickers.barrios')).toHaveLength(1);
   await expect.element(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
 });
+
+test('a marker of a zone shows its whole outline, and its name is kept off the marker', async () => {
+  const { latitude, longitude } = zone;
+  await open({
+    markers: [{ id: 1, latitude, longitude, tone: 'green', initials: '96', label: 'Norte: 96 %' }],
+  });
+  await expect
+    .poll(() => {
+      const bounds = map!.getBounds();
+      return square.coordinates[0]!.every(([x, y]) => bounds.contains([x!, y!]));
+    })
+    .toBe(true);
+  const names = () => map!.queryRenderedFeatures({ layers: ['zone-name'] });
+  await expect.poll(() => names().length).toBeGreaterThan(0);
+  const under = map!.queryRenderedFeatures(map!.project([longitude, latitude]), { layers: ['zone-name'] });
+  expect(under).toEqual([]);
+});

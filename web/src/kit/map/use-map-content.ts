@@ -44,14 +44,30 @@ export function useMapContent(
   }, [map, selected]);
 }
 
-/** The bounds of what is drawn; those of the zones where there is nothing else. */
-function boundsOf({ points, markers, paths, zones }: MapContent): LngLatBounds | undefined {
+/** Around places that are drawn larger than a point, and around outlines, which end where they end. */
+const padding = { places: 48, outlines: 14 };
+
+/** What the view is fitted to: all that is drawn, or the zones where there is nothing else. */
+function frameOf({
+  points,
+  markers,
+  paths,
+  zones,
+}: MapContent): { bounds: LngLatBounds; padding: number } | null {
   const places: [longitude: number, latitude: number][] = [];
   for (const { longitude, latitude } of [...points, ...markers]) places.push([longitude, latitude]);
   for (const [longitude, latitude] of paths.flat()) places.push([longitude, latitude]);
-  if (!places.length) places.push(...zones.flatMap(cornersOf));
-  if (!places.length) return undefined;
-  return places.reduce((bounds, place) => bounds.extend(place), new LngLatBounds(places[0]!, places[0]!));
+  // A marker of a zone stands for all of it: its outline is not cut at the edge of the map.
+  const marked = new Set(markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`));
+  const framed = places.length
+    ? zones.filter(({ longitude, latitude }) => marked.has(`${longitude} ${latitude}`))
+    : zones;
+  places.push(...framed.flatMap(cornersOf));
+  if (!places.length) return null;
+  const bounds = places.reduce((all, place) => all.extend(place), new LngLatBounds(places[0]!, places[0]!));
+  const isOutlined =
+    framed.some(({ outline }) => outline) && markers.length === framed.length && !points.length;
+  return { bounds, padding: isOutlined ? padding.outlines : padding.places };
 }
 
 /** The corners around a zone; its centre where it has no outline. */
@@ -81,8 +97,8 @@ export function useMapView(
   { maxZoom, fitKey, keepView, focus }: View,
 ): (animate: boolean) => void {
   const fitTo = (animate: boolean) => {
-    const bounds = boundsOf(content);
-    if (map && bounds) map.fitBounds(bounds, { padding: 48, maxZoom, animate });
+    const frame = frameOf(content);
+    if (map && frame) map.fitBounds(frame.bounds, { padding: frame.padding, maxZoom, animate });
   };
   const fit = useEffectEvent(() => fitTo(false));
   const hasContent = content.points.length + content.markers.length + content.paths.length > 0;
