@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { shortLabels } from './short-labels.ts';
 
 /** What is drawn of a widget, without the library that draws it. */
 export type ChartDrawing = EChartsCoreOption;
@@ -131,7 +132,8 @@ const known = (items: readonly ChartItem[]): number[] => items.flatMap(({ value 
 function ratioRange(all: readonly number[]): { min: number; max: number; interval: number } {
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const spread = most - least;
-  const interval = spread <= 0.02 ? 0.01 : spread <= 0.15 ? 0.05 : spread <= 0.4 ? 0.1 : 0.25;
+  const interval =
+    spread <= 0.02 ? 0.01 : spread <= 0.06 ? 0.02 : spread <= 0.15 ? 0.05 : spread <= 0.4 ? 0.1 : 0.25;
   const steps = (value: number, round: (steps: number) => number) =>
     Number((round(Number((value / interval).toFixed(6))) * interval).toFixed(4));
   const min = Math.max(0, steps(least, Math.floor));
@@ -169,39 +171,40 @@ export function stackedDrawing(series: readonly ChartSeries[], axes: Axes): Char
   };
 }
 
-/** From the first step to the last, each as wide as what has come so far. */
+/** From the first step to the last, each as wide as what has come so far: bars, since a cone would end in nothing. */
 export function funnelDrawing(items: readonly ChartItem[]): ChartDrawing {
   const first = items[0]?.value ?? 0;
+  const widest = Math.max(1, ...known(items));
   const textAt = (at: number): string => {
     const { label, value, text } = items[at]!;
     const share = first > 0 && value !== null ? ` · ${Math.round((100 * value) / first)} %` : '';
     return `${label}  ${text}${share}`;
   };
+  const steps = {
+    ...categories(items.map((_item, at) => textAt(at))),
+    inverse: true,
+    position: 'right',
+    axisLine: { show: false },
+    axisLabel: { ...texts, color: ink, fontSize: 11, interval: 0 },
+  };
+  const bar = { type: 'bar', stack: 'steps', barCategoryGap: '14%' };
   return {
     ...base,
+    grid: { ...around, left: 0, right: 0, top: 4, bottom: 4 },
     tooltip: tooltip(({ dataIndex }: Point) => textAt(dataIndex)),
+    xAxis: { type: 'value', show: false, min: 0, max: widest },
+    yAxis: steps,
     series: [
       {
-        type: 'funnel',
-        sort: 'none',
-        gap: 2,
-        left: 0,
-        right: '52%',
-        top: 4,
-        bottom: 4,
-        minSize: '2%',
-        label: {
-          ...texts,
-          color: ink,
-          fontSize: 11,
-          position: 'right',
-          formatter: ({ dataIndex }: Point) => textAt(dataIndex),
-        },
-        labelLine: { show: false },
-        labelLayout: { x: '51%', align: 'left' },
-        itemStyle: { borderWidth: 0 },
-        data: items.map(({ label, value }, at) => ({
-          name: label,
+        ...bar,
+        silent: true,
+        itemStyle: { color: 'transparent' },
+        tooltip: { show: false },
+        data: items.map(({ value }) => (widest - (value ?? 0)) / 2),
+      },
+      {
+        ...bar,
+        data: items.map(({ value }, at) => ({
           value: value ?? 0,
           itemStyle: { color: blues[Math.min(at, blues.length - 1)] },
         })),
@@ -223,14 +226,12 @@ export function paretoDrawing(items: readonly ChartItem[], total: number, axes: 
       return `${items[at]!.label}: ${items[at]!.text}\n∑ ${percent(shares[at] ?? 0)}`;
     }, 'axis'),
     xAxis: {
-      ...categories(axes.labels),
+      ...categories(shortLabels(axes.labels)),
       axisLabel: {
         ...texts,
         fontSize: 11,
         interval: 0,
         rotate: items.length > 4 ? 32 : 0,
-        width: 100,
-        overflow: 'truncate',
       },
     },
     yAxis: [
@@ -260,9 +261,11 @@ export function heatDrawing(rows: readonly ChartSeries[], { labels }: Pick<Axes,
       const { row, column, item } = cells[dataIndex]!;
       return `${rows[row]!.name} · ${labels[column]}: ${item.text}`;
     }),
-    xAxis: { ...categories(labels), splitArea: { show: false } },
+    // Its lines would show only where a field is empty.
+    xAxis: { ...categories(labels), axisLine: { show: false } },
     yAxis: {
       ...categories(rows.map(({ name }) => name)),
+      axisLine: { show: false },
       inverse: true,
       axisLabel: { ...texts, fontSize: 11, width: 120, overflow: 'truncate' },
     },

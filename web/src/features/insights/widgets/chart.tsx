@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { BarChart, FunnelChart, HeatmapChart, LineChart } from 'echarts/charts';
+import { BarChart, HeatmapChart, LineChart } from 'echarts/charts';
 import {
   GridComponent,
   LegendComponent,
@@ -15,7 +15,6 @@ import type { ChartDrawing } from './chart-options.ts';
 
 register([
   BarChart,
-  FunnelChart,
   HeatmapChart,
   LineChart,
   GridComponent,
