@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 export interface FigureColumn<R> {
   label: string;
+  /** The colour of its numbers in the chart beside the table. */
+  colour?: string;
   /** A number, at the right. */
   numeric?: boolean;
   /** Left out on a phone, where another column says the same. */
@@ -45,6 +47,14 @@ function cellsOf<R>(columns: readonly FigureColumn<R>[], row: R): readonly Figur
   return last < 0 ? columns : columns.slice(0, last + 1);
 }
 
+const Swatch = ({ colour }: { colour: string }) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{ display: 'inline-block', width: 10, height: 10, mr: 0.75, borderRadius: 0.5, bgcolor: colour }}
+  />
+);
+
 /** A short table of figures; the first column heads its row. It scrolls by itself where it is too wide. */
 export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
   const [head, ...others] = columns;
@@ -66,6 +76,7 @@ export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
           <tr>
             {columns.map((column) => (
               <th key={column.label} scope="col" className={classOf(column)}>
+                {column.colour && <Swatch colour={column.colour} />}
                 {column.label}
               </th>
             ))}

@@ -26,7 +26,7 @@ import { NumberLink } from '../numbers/number-link.tsx';
 import { spanText } from '../numbers/span-text.ts';
 import { useNumbers, type Numbers } from '../numbers/use-numbers.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
-import { ColumnChart } from '../widgets/column-chart.tsx';
+import { ColumnChart, columnColours } from '../widgets/column-chart.tsx';
 import { isoWeekOf, mondayOf, weekDays } from './iso-week.ts';
 import { comparedWeek } from './week-trend.ts';
 
@@ -162,17 +162,12 @@ function WeekChart(props: ChartProps) {
   const compared = answer && !answer.error ? comparedWeek(measure, answer, today, isRunning) : null;
   const trend = compared && trendText(measure, compared.value, compared.before, lang);
   return (
-    <WidgetFrame
-      title={title}
-      note={compared ? [text(compared.value), trend].filter(Boolean).join(' · ') : undefined}
-      codes={[code]}
-      answer={answer}
-      isOld={numbers.isOld}
-    >
+    <WidgetFrame title={title} codes={[code]} answer={answer} isOld={numbers.isOld}>
       {(found) => {
         const days = daysOf(found, address, (day) => formats.day(`${day}T12:00:00Z`));
         return (
           <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+            {compared && <WeekNumber text={text(compared.value)} trend={trend} />}
             <ColumnChart
               label={title}
               target={found.targets[0] ?? null}
@@ -192,6 +187,18 @@ function WeekChart(props: ChartProps) {
     </WidgetFrame>
   );
 }
+
+/** What the week comes to, before its days. */
+const WeekNumber = ({ text, trend }: { text: string; trend: string | null }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+    <Typography className="tabular" component="span" sx={{ fontSize: 22, fontWeight: 620, lineHeight: 1.15 }}>
+      {text}
+    </Typography>
+    <Typography variant="caption" color="text.secondary">
+      {trend}
+    </Typography>
+  </Box>
+);
 
 function DayTable({
   code,
@@ -214,6 +221,7 @@ function DayTable({
         { label: t('day'), cell: ({ label }) => label },
         {
           label: t('thisWeek'),
+          colour: columnColours.value,
           numeric: true,
           cell: ({ day, value }) =>
             isListed && value !== null ? (
@@ -227,7 +235,12 @@ function DayTable({
               text(value)
             ),
         },
-        { label: t('lastWeek'), numeric: true, cell: ({ before }) => text(before) },
+        {
+          label: t('lastWeek'),
+          colour: columnColours.before,
+          numeric: true,
+          cell: ({ before }) => text(before),
+        },
       ]}
     />
   );

@@ -13,6 +13,9 @@ export interface Column {
 
 const usualHeight = 120;
 
+/** Of the period and of the one before, for whoever names them beside the chart. */
+export const columnColours = { value: '#3a4bb8', before: '#d5d9e4' } as const;
+
 /** Columns of one period, those of the period before as outlines behind them. Its texts are in a table for readers. */
 export function ColumnChart({
   columns,
@@ -90,7 +93,7 @@ function Bars({ column: { value, before }, left, step, tall, height }: BarsProps
           width={step * 0.84}
           y={height - tall(before)}
           height={tall(before)}
-          fill="#d5d9e4"
+          fill={columnColours.before}
         />
       )}
       <rect
@@ -98,7 +101,7 @@ function Bars({ column: { value, before }, left, step, tall, height }: BarsProps
         width={step * 0.56}
         y={height - tall(value)}
         height={tall(value)}
-        fill="#3a4bb8"
+        fill={columnColours.value}
       />
     </g>
   );
