@@ -18,15 +18,16 @@ export interface Bar {
   mark?: number | undefined;
 }
 
-/** All bars of a list have one width, so that their targets stand below each other. */
+/** All bars of a list have one width, so that their targets stand below each other, and so do their numbers. */
 const listSx = {
   listStyle: 'none',
   m: 0,
   p: 0,
   display: 'grid',
-  gridTemplateColumns: 'minmax(90px, 36%) minmax(0, 1fr) auto',
   columnGap: 1,
 } as const;
+const columnsOf = (bars: readonly Bar[]): string =>
+  `minmax(90px, 36%) minmax(0, 1fr) auto${bars.some(({ note }) => note) ? ' auto' : ''}`;
 const lineSx = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
 const rowSx = {
@@ -51,6 +52,8 @@ const labelSx = {
   overflowWrap: 'anywhere',
 } as const;
 
+const noteSx = { textAlign: 'right', whiteSpace: 'nowrap', color: 'text.secondary' } as const;
+
 function Row({ bar, children }: { bar: Bar; children: ReactNode }) {
   if (bar.to === undefined) return <Box sx={rowSx}>{children}</Box>;
   return (
@@ -68,7 +71,7 @@ function Row({ bar, children }: { bar: Bar; children: ReactNode }) {
 /** Bars that are texts first: each is a line with its name and its number, and a link to what it counts. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   return (
-    <Box component="ul" aria-label={label} sx={listSx}>
+    <Box component="ul" aria-label={label} sx={{ ...listSx, gridTemplateColumns: columnsOf(bars) }}>
       {bars.map((bar) => (
         <Box component="li" key={bar.key} sx={lineSx}>
           <Row bar={bar}>
@@ -107,12 +110,12 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
             </Box>
             <Box component="span" className="tabular" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
               {bar.text}
-              {bar.note && (
-                <Box component="span" sx={{ color: 'text.secondary', ml: 0.75 }}>
-                  {bar.note}
-                </Box>
-              )}
             </Box>
+            {bar.note && (
+              <Box component="span" className="tabular" sx={noteSx}>
+                {bar.note}
+              </Box>
+            )}
           </Row>
         </Box>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValue } from './number-format.ts';
+import { basisText, formatValue } from './number-format.ts';
 
 test('a value that misses its target by little is not rounded to it', () => {
   const percent = (value: number, target: number | null) => formatValue('percent', value, 'es', target);
@@ -15,4 +15,9 @@ test('a value that misses its target by little is not rounded to it', () => {
 test('what differs from its target by less than three decimals show is written as the target', () => {
   expect(formatValue('percent', 0.96 - 1e-9, 'es', 0.96)).toBe('96 %');
   expect(formatValue('number', 12, 'es', 12.2)).toBe('12');
+});
+
+test('a ratio of minutes says its hours, every other one its cases', () => {
+  expect(basisText({ per: 'available_minutes' }, 20_160, 'es')).toBe('336 h');
+  expect(basisText({ per: 'visits' }, 2797, 'en')).toBe('n 2,797');
 });

@@ -24,6 +24,12 @@ export function formatDifference(format: MeasureFormat, difference: number, lang
   return format === 'percent' ? formatsOf(lang).number(size * 100, 1) : formatValue(format, size, lang);
 }
 
+/** What a ratio is of: how many cases, or how many hours where it divides minutes. */
+export function basisText({ per }: Pick<Measure, 'per'>, basis: number | null, lang: Locale): string {
+  if (basis !== null && per?.endsWith('_minutes')) return formatValue('hours', basis, lang);
+  return `n ${formatsOf(lang).number(basis ?? 0)}`;
+}
+
 export type Verdict = 'good' | 'bad' | 'none';
 
 /** Whether a value meets its target. */

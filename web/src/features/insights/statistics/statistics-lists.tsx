@@ -8,7 +8,7 @@ import { useText } from '#i18n/messages.ts';
 import { statusColours, tones } from '#kit/status-tones.ts';
 import { insightsMessages } from '../insights.messages.ts';
 import { BarList, type Bar } from '../numbers/bar-list.tsx';
-import { formatValue, verdictColours, verdictOf } from '../numbers/number-format.ts';
+import { basisText, formatValue, verdictColours, verdictOf } from '../numbers/number-format.ts';
 import { recordsSearch, type NumbersAddress } from '../numbers/number-address.ts';
 import type { Numbers } from '../numbers/use-numbers.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
@@ -91,7 +91,6 @@ interface GapProps extends PartProps {
 export function Gaps({ numbers, address, mayList, id, code, dimension, title }: GapProps) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
-  const formats = useFormats();
   const measure = measureOf(code)!;
   return (
     <WidgetFrame
@@ -110,7 +109,7 @@ export function Gaps({ numbers, address, mayList, id, code, dimension, title }: 
               key: row.keys[0] ?? '',
               label: row.labels[0]![lang],
               text: formatValue(measure.format, value, lang, targets[0]),
-              note: `n ${formats.number(d ?? 0)}`,
+              note: basisText(measure, d, lang),
               share: value ?? 0,
               ...(targets[0] === null || targets[0] === undefined ? {} : { mark: targets[0] }),
               colour: verdictColours[verdictOf(measure, value, targets[0] ?? null)],

@@ -13,7 +13,6 @@ import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { NumbersAnswer, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
@@ -22,7 +21,7 @@ import { insightsMessages } from '../insights.messages.ts';
 import { BarList } from '../numbers/bar-list.tsx';
 import type { NumbersAddress } from '../numbers/number-address.ts';
 import { NumberCard } from '../numbers/number-card.tsx';
-import { formatValue, verdictColours, verdictOf } from '../numbers/number-format.ts';
+import { basisText, formatValue, verdictColours, verdictOf } from '../numbers/number-format.ts';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { useNames } from '../numbers/use-names.ts';
 import { WidgetFrame } from '../numbers/widget-frame.tsx';
@@ -212,7 +211,6 @@ function scaleOf({ format, better }: Measure, values: readonly number[]): number
 function Bars(props: Found) {
   const { answer, title, widget } = props;
   const lang = useLanguage();
-  const formats = useFormats();
   const code = widget.measures[0]!;
   const measure = measureOf(code)!;
   const rows = orderedRows(queryOf(widget), answer.rows);
@@ -229,7 +227,7 @@ function Bars(props: Found) {
           key: row.keys.join(' '),
           label: rowLabel(row, lang),
           text: formatValue(measure.format, value, lang, target),
-          note: d === null ? undefined : `n ${formats.number(d)}`,
+          note: d === null ? undefined : basisText(measure, d, lang),
           share: (value ?? 0) / most,
           mark: target === null ? undefined : Math.min(1, target / most),
           colour: verdict === 'none' ? '#3a4bb8' : verdictColours[verdict],
