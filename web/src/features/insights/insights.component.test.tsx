@@ -9,7 +9,6 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import Alerts from './alerts/alerts.tsx';
 import Dashboards from './dashboards/dashboards.tsx';
 import DashboardSection from './designer/designer.tsx';
-import { NumberCard } from './numbers/number-card.tsx';
 import Records from './records/records.tsx';
 
 /** Dashboards, their designer and their alerts: the states of a list, drafts, and refusals beside their fields. */
@@ -223,29 +222,6 @@ test('on a phone alerts are cards, which need no scrolling to the side', async (
   await expect.element(card.getByRole('button', { name: /Efectividad baja/ })).toBeVisible();
   const { left, right } = card.element().getBoundingClientRect();
   expect([left >= 0, right <= 390]).toEqual([true, true]);
-});
-
-test('in the narrow card of a number long words stay whole', async () => {
-  answerWith({});
-  const title = 'Rechazos de supervisión';
-  const screen = await renderScreen(
-    <div style={{ width: 176 }}>
-      <NumberCard
-        code="K01"
-        title={title}
-        answer={answerOf('w1')}
-        isOld={false}
-        actions={<span style={{ width: 24 }} />}
-      />
-    </div>,
-  );
-  const text = screen.getByText(title).element().firstChild!;
-  for (const word of title.split(' ')) {
-    const range = document.createRange();
-    range.setStart(text, title.indexOf(word));
-    range.setEnd(text, title.indexOf(word) + word.length);
-    expect(range.getClientRects(), word).toHaveLength(1);
-  }
 });
 
 const sameText = (text: string) => ({ es: text, en: text });

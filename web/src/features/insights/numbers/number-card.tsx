@@ -88,7 +88,7 @@ function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'a
 }
 
 interface ContentProps extends Pick<Props, 'code' | 'title' | 'answer'> {
-  /** For what stands at the top right. */
+  /** For what stands at the top right: the first line of the name alone leaves it. */
   room: number;
 }
 
@@ -97,7 +97,12 @@ function CardContent(props: ContentProps) {
   const { name, shown, verdict, note, spoken } = useCardTexts(props);
   return (
     <>
-      <Typography component="span" variant="body2" sx={{ pr: room, overflowWrap: 'anywhere' }}>
+      <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ float: 'right', width: (theme) => theme.spacing(room), height: '1em' }}
+        />
         {name}
       </Typography>
       <VisuallyHidden>: </VisuallyHidden>

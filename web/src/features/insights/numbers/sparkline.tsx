@@ -8,7 +8,14 @@ export function Sparkline({ values, colour }: { values: readonly (number | null)
     value === null ? [] : [`${(100 * at) / (values.length - 1)},${26 - (22 * (value - least)) / spread}`],
   );
   return (
-    <svg viewBox="0 0 100 28" width="100%" height="28" preserveAspectRatio="none" aria-hidden>
+    <svg
+      viewBox="0 0 100 28"
+      width="100%"
+      height="28"
+      preserveAspectRatio="none"
+      aria-hidden
+      style={{ flexShrink: 0, marginTop: 'auto' }}
+    >
       <polyline
         points={points.join(' ')}
         fill="none"
