@@ -46,6 +46,6 @@ export const fixedLabels: Readonly<Record<string, Readonly<Record<string, Biling
   priority: priorityLabels,
 };
 
-export const withoutValue: Bilingual = { es: 'Sin dato', en: 'None' };
+export const withoutValue: Bilingual = { es: 'Sin dato', en: 'Not stated' };
 /** Field stages have an activity type each, and those of the office have none. */
 export const withoutType: Bilingual = { es: 'Etapas de oficina', en: 'Office stages' };

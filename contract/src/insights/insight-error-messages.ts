@@ -14,8 +14,8 @@ export const insightErrorMessages = {
     en: 'The measures {first} and {second} cannot be shown together: they are about different work.',
   },
   MEASURE_WITHOUT_DATA: {
-    es: '{code} todavía no se puede calcular: {lacks}',
-    en: '{code} cannot be computed yet: {lacks}',
+    es: '{code} todavía no se puede calcular. {lacks}',
+    en: '{code} cannot be computed yet. {lacks}',
   },
   MEASURE_NEEDS_WORK: {
     es: 'Falta decir en el parámetro INDICADORES de qué trabajo habla {code}.',

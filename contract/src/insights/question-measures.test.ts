@@ -101,6 +101,8 @@ test('what is proposed of a question, and of a form that counts some, fits', () 
       ['Q.CANTIDAD.SUM', 'Q.MATERIAL'],
     ]),
   );
+  const beside = ofRepeat.find(({ widget }) => widget.measures[0] === 'Q.CANTIDAD.SUM')!;
+  expect(beside.widget.title!.es).not.toContain('suma');
   expect(new Set(ofForm.map(({ widget }) => widget.id)).size).toBe(ofForm.length);
   expect(widgetFaults(ofForm.map(({ widget }) => widget))).toEqual([]);
 });

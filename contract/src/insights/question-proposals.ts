@@ -115,14 +115,14 @@ function answerRules(question: FormQuestion): QuestionRule[] {
 /** Of numbers in a repeat: how much there is of each choice that stands beside them. */
 function besideRules(question: FormQuestion, questions: readonly FormQuestion[]): QuestionRule[] {
   if (question.kind !== 'number' || question.grain === 'activity') return [];
-  const called = questionTotalName(question.name, 'SUM', question.grain);
   return questions
     .filter((other) => other.kind === 'choice' && shareRows(question, other))
     .map(({ code, name }) => ({
       measures: [questionMeasureCode(question.code, 'SUM')],
       kind: 'bars',
       why: answers,
-      title: { es: cut(`${called.es} · ${name.es}`), en: cut(`${called.en} · ${name.en}`) },
+      // Without its total: what a group has is its sum, and the definition of the widget says so.
+      title: { es: cut(`${question.name.es} · ${name.es}`), en: cut(`${question.name.en} · ${name.en}`) },
       part: { by: [questionDimension(code)], sort: 'most', top: most, least: 0 },
     }));
 }

@@ -196,9 +196,12 @@ export const standardDashboards: readonly StandardDashboard[] = [
       bars('K06', 'zone', 'Lecturas efectivas por zona', 'Effective readings by zone'),
       bars('K06', 'route', 'Lecturas efectivas por ruta', 'Effective readings by route'),
       bars('K08', 'cycle', 'Críticas antes de facturar, por ciclo', 'Reviews before billing, by cycle'),
-      drawn('pareto', 'K07', ['cause'], 'Causales de no lectura', 'Causes of no reading'),
-      bars('K07', 'barrio', 'Sin lectura, por barrio', 'Without a reading, by neighbourhood', 'most'),
       bars('K09', 'zone', 'Desviaciones confirmadas por zona', 'Confirmed deviations by zone'),
+      drawn('pareto', 'K07', ['cause'], 'Causales de no lectura', 'Causes of no reading'),
+      {
+        ...bars('K07', 'barrio', 'Sin lectura, por barrio', 'Without a reading, by neighbourhood', 'most'),
+        place: { w: 6, h: 3 },
+      },
     ],
   },
 ];

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedChanges, type ChangePosition } from '#features/operation/activities/activity-facts.store.ts';
 import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import { differingDays } from '#features/insights/facts/fold.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { historyWorld, type HistoryWorld } from '../operation/history-world.ts';
+import { sharedHistory } from '../operation/history-world.ts';
 import { drafted } from './form-drafts.ts';
 
-let history: HistoryWorld;
-beforeAll(async () => {
-  history = await historyWorld('WFSUSREC');
-});
-afterAll(() => history.world.close());
+const history = sharedHistory('WFSUSREC');
 
 test('who is stopped while counting goes on where it was: neither all work nor a form that is done is counted again', async () => {
   /** Folds until so many transactions have ended. @returns how many there were */
@@ -246,7 +242,7 @@ test('the filters of the list behind a number are said in words of both language
     ['employee', 'Employee', person!.name],
     ['Q.PUDOLEER', 'Could you read?', 'Yes'],
     ['zone', 'Zone', 'NOWHERE'],
-    ['cause', 'Cause', 'None'],
+    ['cause', 'Cause', 'Not stated'],
   ]);
   expect(said('es').map(([, , ...values]) => values)).toEqual([
     ['Realizada', 'No realizada'],

@@ -14,7 +14,7 @@ export const insightsMessages = messages({
   nextWeek: { es: 'Semana siguiente', en: 'Next week' },
   day: { es: 'Día', en: 'Day' },
   thisWeek: { es: 'Esta semana', en: 'This week' },
-  lastWeek: { es: 'La anterior', en: 'The one before' },
+  lastWeek: { es: 'Semana anterior', en: 'Week before' },
   table: { es: 'tabla', en: 'table' },
   periodBefore: { es: 'Período anterior', en: 'Period before' },
   seeAll: { es: 'Ver la lista completa ({n})', en: 'View the whole list ({n})' },
@@ -122,5 +122,5 @@ export const insightsMessages = messages({
   unknownMeasure: { es: 'No existe ese número', en: 'There is no such number' },
   openList: { es: 'Ver la lista', en: 'View the list' },
   retry: { es: 'Reintentar', en: 'Try again' },
-  without: { es: 'Sin dato', en: 'None' },
+  without: { es: 'Sin dato', en: 'Not stated' },
 });
