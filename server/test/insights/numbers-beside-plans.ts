@@ -32,6 +32,23 @@ const day = `(a.ended_at at time zone 'America/Bogota')::date`;
 
 /** Numbers that need what is planned, reviewed or declared by forms, each against SQL of its own. */
 export function numbersBesidePlans({ history, independent, one, byKey, span }: Given): void {
+  test('causes of what was not done are those of the tables, of all work and of the work of a measure', async () => {
+    const causesWhere = (condition: string) =>
+      independent<{ cause: string; n: number }>(`
+        select a.cause, count(*)::int as n from activity a join activity_type t on t.id = a.type_id
+        where a.tenant_id = $1 and ${ended} and a.kind = 'field' and a.status = 'unrealized' and a.cause is not null
+          and ${condition} group by 1`);
+    const all = await causesWhere('true');
+    expect(all.length).toBeGreaterThan(2);
+    for (const [measure, causes] of [
+      ['INEFFECTIVE', all],
+      ['K07', await causesWhere(`t.code = 'LECTURA'`)],
+    ] as const) {
+      const found = byKey(await one({ measures: [measure], by: ['cause'] }));
+      for (const { cause, n } of causes) expect(found[cause]!.n, cause).toBeGreaterThanOrEqual(n);
+    }
+  });
+
   test('an indicator of some work reads that work alone where groups without any are not shown, with a plan for its dates over years', async () => {
     const { client } = history().analyst;
     const statementOf = async (widget: Partial<NumbersInput>, from = span.from): Promise<string> => {

@@ -104,23 +104,6 @@ test('effectiveness by company divides what the forms declare, and its total is 
   expect(answer.totals[0]!.value).not.toBeCloseTo(mean, 6);
 });
 
-test('causes of what was not done are those of the tables, of all work and of the work of a measure', async () => {
-  const causesWhere = (condition: string) =>
-    independent<{ cause: string; n: number }>(`
-      select a.cause, count(*)::int as n from activity a join activity_type t on t.id = a.type_id
-      where a.tenant_id = $1 and ${ended} and a.kind = 'field' and a.status = 'unrealized' and a.cause is not null
-        and ${condition} group by 1`);
-  const all = await causesWhere('true');
-  expect(all.length).toBeGreaterThan(2);
-  for (const [measure, causes] of [
-    ['INEFFECTIVE', all],
-    ['K07', await causesWhere(`t.code = 'LECTURA'`)],
-  ] as const) {
-    const found = byKey(await one({ measures: [measure], by: ['cause'] }));
-    for (const { cause, n } of causes) expect(found[cause]!.n, cause).toBeGreaterThanOrEqual(n);
-  }
-});
-
 test('terms by type, sync latency and productivity are what the tables say', async () => {
   const terms = await independent<{ code: string; n: number; d: number }>(`
     select t.code, count(*) filter (where coalesce(a.done_at, a.ended_at) <= a.due_at)::int as n, count(*)::int as d
