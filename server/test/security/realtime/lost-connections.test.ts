@@ -27,11 +27,19 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const killAllConnections = () =>
-  world.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+/**
+ * Ends all connections of the servers. PostgreSQL only signals them: whoever counts connections at once counts those that
+ * are ending, and who closes a server at once closes it in the midst of the loss.
+ */
+async function killAllConnections(): Promise<void> {
+  const killed = await world.sql<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and usename = 'cuadrilla_app'`,
   );
+  const pids = killed.map(({ pid }) => pid);
+  const left = () => world.sql('select from pg_stat_activity where pid = any($1)', [pids]);
+  await expect.poll(left, { timeout: 5000, interval: 10 }).toEqual([]);
+}
 /** The listening connection of the twin alone: it is the only one that comes through the proxy and listens. */
 const listenersOf = async (): Promise<number> =>
   (
