@@ -246,9 +246,19 @@ export interface TextConditions {
 
 /** @param id the column of the rows' ids */
 export function textConditions(found: FoundTexts, id: RawBuilder<unknown>): TextConditions {
-  const among = (ids: string) => sql<SqlBool>`${id} = any(${ids}::bigint[])`;
-  const rowsOf = ({ rows, ids }: FoundText) => rows ?? among(ids);
-  const narrows = new Map([...found].map(([text, each]) => [text, () => rowsOf(each)]));
+  // With thousands of known values another index of these ids looks cheaper, which has to be read as a whole. Of values
+  // that are not known few are expected; as a condition beside others each row would be compared with them in turn.
+  const among = (ids: string, isAlone: boolean) =>
+    isAlone
+      ? sql<SqlBool>`${id} = any((select ${ids}::bigint[])::bigint[])`
+      : sql<SqlBool>`${id} = any(${ids}::bigint[])`;
+  const rowsOf = ({ rows, ids }: FoundText, isAlone = false) => rows ?? among(ids, isAlone);
+  const narrows = new Map(
+    [...found].map(([text, each]) => [
+      text,
+      (_pattern: RawBuilder<string>, isAlone: boolean) => rowsOf(each, isAlone),
+    ]),
+  );
   const foundFor = (filter: Filter, { indexed }: Column): string | undefined => {
     if (found.size === 0 || !indexed || !isTextFilter(filter) || found.has(valueOf(filter))) return undefined;
     const text = likeText(filter);

@@ -7,7 +7,7 @@ import { searchValue, textIn } from './search-values.rules.ts';
 export interface Column {
   column: RawBuilder<unknown>;
   nullable: boolean;
-  narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined;
+  narrow: ((pattern: RawBuilder<string>, isAlone: boolean) => RawBuilder<SqlBool>) | undefined;
   exact: boolean;
   /** What rows are sorted by instead of the column. */
   order: readonly RawBuilder<unknown>[] | undefined;
@@ -216,8 +216,9 @@ export function indexedText(
 /**
  * Rows in which at least one of the texts is found. Each index is searched once for each text, however many of its
  * columns may contain it.
+ * @param isAlone whether nothing else narrows the rows down
  */
-export function anyText(texts: readonly IndexedText[]): RawBuilder<SqlBool> {
+export function anyText(texts: readonly IndexedText[], isAlone = false): RawBuilder<SqlBool> {
   const searches: IndexedText[][] = [];
   for (const each of texts) {
     const same = searches.find(([one]) => one!.text === each.text && one!.narrow === each.narrow);
@@ -228,11 +229,11 @@ export function anyText(texts: readonly IndexedText[]): RawBuilder<SqlBool> {
     const { text, narrow } = alternatives[0]!;
     const pattern = sql<string>`plain_text(${containing(text)})`;
     const columns = alternatives.flatMap(({ column }) => (column ? [column] : []));
-    if (columns.length < alternatives.length) return narrow(pattern);
+    if (columns.length < alternatives.length) return narrow(pattern, isAlone);
     // Made plain once, not for each row.
     const plain = sql`(select plain_text(${text}))`;
     const matches = columns.map((column) => containsPlain(column, plain));
-    return sql<SqlBool>`(${narrow(pattern)} and (${sql.join(matches, sql` or `)}))`;
+    return sql<SqlBool>`(${narrow(pattern, isAlone)} and (${sql.join(matches, sql` or `)}))`;
   });
   return conditions.length === 1 ? conditions[0]! : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }

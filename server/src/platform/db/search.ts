@@ -82,16 +82,17 @@ export function searchSql<K extends SearchKeys>(
   const columnOf = (key: string): Column => columnFor(key, keys, columns);
   const texts = textConditions(found, order.tieBreaker);
   const groups = groupsOf(query.filters, keys, columnOf, texts, timeZone);
-  const all = groups.map(({ conditions: given, texts: indexed }) => {
+  const fulfilled = groups.map(({ conditions: given, texts: indexed }) => {
     // Of several filters joined by OR, those that no row fulfils change nothing.
-    const fulfilled = given.filter((condition) => condition !== nothing);
-    const conditions = fulfilled.length > 0 ? fulfilled : [nothing];
-    const isKeyed = indexed.length === conditions.length;
-    return {
-      isKeyed,
-      condition: isKeyed ? anyText(indexed) : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
-    };
+    const some = given.filter((condition) => condition !== nothing);
+    const conditions = some.length > 0 ? some : [nothing];
+    return { conditions, indexed, isKeyed: indexed.length === conditions.length };
   });
+  const isAlone = fulfilled.flatMap(({ isKeyed, indexed }) => (isKeyed ? indexed : [])).length === 1;
+  const all = fulfilled.map(({ conditions, indexed, isKeyed }) => ({
+    isKeyed,
+    condition: isKeyed ? anyText(indexed, isAlone) : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
+  }));
   const keyed = all.filter((group) => group.isKeyed).map(({ condition }) => condition);
   const byFrequentText =
     keyed.length === 0 && query.filters.some((filter) => texts.isFrequent(filter, columnOf(filter.key)));
