@@ -70,17 +70,24 @@ export async function findTexts(
   isListed = true,
 ): Promise<FoundTexts> {
   const found = new Map<string, FoundText>();
+  let columnsLeft = mostColumns;
   for (const filter of filters) {
     const text = isTextFilter(filter) && index.keys.has(filter.key) ? likeText(filter) : '';
     if (text === '') continue;
     const name = `${index.table} ${index.sharing !== undefined} ${isListed} ${text}`;
     if (!found.has(text))
       found.set(text, await frequentText(ctx, name, () => findText(ctx, text, index, isListed)));
-    const inColumn = found.get(text)!.isFrequent ? await findInColumn(ctx, filter, text, index) : null;
+    if (!found.get(text)!.isFrequent || !Object.hasOwn(index.columns, filter.key) || columnsLeft === 0)
+      continue;
+    columnsLeft -= 1;
+    const inColumn = await findInColumn(ctx, filter, text, index);
     if (inColumn) found.set(valueOf(filter), inColumn);
   }
   return found;
 }
+
+/** Each is read as a whole: so many for one request, whatever number of texts it has. */
+const mostColumns = 2;
 
 /** The rows of a filter that have a frequent text in its column; null where they are soon found in any order. */
 async function findInColumn(
@@ -89,10 +96,8 @@ async function findInColumn(
   text: string,
   { columns, table, sharing }: TextIndex,
 ): Promise<FoundText | null> {
-  const column = Object.hasOwn(columns, key) ? columns[key] : undefined;
-  if (column === undefined) return null;
   const plain = sql<string>`(select plain_text(${text}))`;
-  const plainColumn = sql`plain_text(${sql.ref(`t.${column}`)})`;
+  const plainColumn = sql`plain_text(${sql.ref(`t.${columns[key]!}`)})`;
   const { share } = await sampleOf(ctx, plain, table, plainColumn);
   if (share > rareShare) return null;
   const selection = sql`

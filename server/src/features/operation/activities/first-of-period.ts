@@ -41,6 +41,9 @@ export interface Listed {
   orderBy: RawBuilder<unknown>;
 }
 
+const isWithin = (period: Filter, { timeZone }: TenantCtx): RawBuilder<SqlBool> =>
+  conditionOf(period, { ...plainColumn, column: sql.ref(`a.${instants[period.key]!}`) }, 'INSTANT', timeZone);
+
 /**
  * The first rows of a period and their number, read once for both; null when that takes long. `offset 0`: they are found
  * by their period, and not in the order of the list.
@@ -51,18 +54,10 @@ export async function firstOfPeriod(
   filters: readonly Filter[],
   take: number,
 ): Promise<Counted | null> {
-  const period = filters.find(isShortPeriod);
-  const inPeriod = () =>
-    conditionOf(
-      period!,
-      { ...plainColumn, column: sql.ref(`a.${instants[period!.key]!}`) },
-      'INSTANT',
-      ctx.timeZone,
-    );
-  const source =
-    period && filters.some(({ key }) => ofStages.has(key))
-      ? sql`(select * from activity a where ${scope} and ${inPeriod()} offset 0) a`
-      : sql`activity a`;
+  const period = filters.some(({ key }) => ofStages.has(key)) ? filters.find(isShortPeriod) : undefined;
+  const source = period
+    ? sql`(select * from activity a where ${scope} and ${isWithin(period, ctx)} offset 0) a`
+    : sql`activity a`;
   const rows = await ctx.readWithin(
     sql<{ id: number; total: number }>`
       select a.id, (count(*) over ())::int as total
