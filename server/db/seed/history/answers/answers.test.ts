@@ -12,6 +12,7 @@ import { workflows } from '../../content/workflows/all-workflows.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { barrios } from '../../content/zones.ts';
 import { customer } from '../customers.ts';
+import { photosIn } from '../photo-arrivals.ts';
 import { Random } from '../random.ts';
 import { annexAnswersByForm, answersByForm } from './by-form.ts';
 import { officeDecision } from './office.ts';
@@ -86,6 +87,11 @@ describe('generated answers satisfy their forms and equal what the forms calcula
       const checked = checkAnswers(definitionOf(form), answers, { ...context, prefill });
       expect(checked.errors, JSON.stringify(answers).slice(0, 3_000)).toEqual([]);
       expect(checked.answers).toEqual(JSON.parse(JSON.stringify(answers)));
+      const taken = [...questionsOf(definitionOf(form)).keys()].flatMap((name) =>
+        photosIn(name, answers[name]).map(([, { takenAt }]) => takenAt),
+      );
+      expect(taken).toEqual(taken.toSorted());
+      if (answers.notificado && answers.firma_usuario) expect(answers.notificado).toBe('usuario');
       const { evidence } = activityTypes.find(
         (type) => type.code === stageTypes.get(`${workflow} ${stage}`),
       )!;

@@ -158,7 +158,7 @@ export function suspension(scene: Scene): Answers {
   const cause =
     stage === 'S03' && random.chance(0.22) ? random.pick(['YAPAGO', 'RECLAMO']) : failedCause(random);
   const water = known.servicio === 'acueducto';
-  return {
+  const answers: Answers = {
     ...premises(scene),
     pago_en_sitio: !done && cause === 'YAPAGO' ? 'si' : 'no',
     ...(!done && cause === 'YAPAGO' && { comprobante: pictures(scene, 'comprobante', 'seal', 1) }),
@@ -198,6 +198,8 @@ export function suspension(scene: Scene): Answers {
       ]),
     }),
   };
+  // Who signs was there to be notified.
+  return answers.notificado && answers.firma_usuario ? { ...answers, notificado: 'usuario' } : answers;
 }
 
 export function reconnection(scene: Scene): Answers {

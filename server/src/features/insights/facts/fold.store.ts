@@ -73,7 +73,7 @@ export async function savePosition(
     where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
 }
 
-const factColumns = sql.raw(
+export const factColumns = sql.raw(
   [
     'tenant_id, activity_id, operation_id, day, hour, ended_at, workflow_id, stage, kind, type_id, zone_id, barrio_id',
     'company_id, employee_id, priority, outcome, effective, cause, in_term, in_operation_term, cycle_minutes',
@@ -134,7 +134,7 @@ const peopleToCount = `
   where p.tenant_id in (select tenant_id from taken)`;
 
 /** A statement that writes the facts of `taken` to every rollup. */
-function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> {
+export function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> {
   const parts = writtenRollups.map((rollup) => writesOf(rollup, sign));
   const [last, ...others] = parts.flatMap(({ writes }) => writes).toReversed();
   const named = [
