@@ -8,12 +8,7 @@ import { openStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { numberLiteral } from '#platform/db/search.ts';
-import {
-  annexVersions,
-  answersOfActivity,
-  formsAsRows,
-  occurrencesOfActivity,
-} from '#features/operation/engine/counted-answers.store.ts';
+import { annexVersions, countedForms } from '#features/operation/engine/counted-answers.store.ts';
 
 /** What statistics read of activities. Other modules get it from here and never read the tables themselves. */
 
@@ -127,15 +122,13 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
       case when is_effective and abs(given_energy) < 1e10 then given_energy end as energy,
       given_answers as answers, given_occurrences as occurrences`;
 
-/** The stages that make the visit of another one again, in the versions of workflows that activities follow. */
-const repeatingStages = ({ tenantId }: TenantCtx, ids: readonly number[]): RawBuilder<unknown> => sql`
+/** The stages that make the visit of another one again, in the versions of workflows that `read` follows. */
+const repeatingStages = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`
   select v.id, s.key
   from workflow_version v
     cross join lateral jsonb_to_recordset(v.definition -> 'stages') as s(key text, "revisitOf" text)
-  where v.tenant_id = ${tenantId} and s."revisitOf" is not null and v.id = any(array(
-    select distinct o.workflow_version_id
-    from activity a join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
-    where a.tenant_id = ${tenantId} and a.id = any(${ids}::bigint[])))`;
+  where v.tenant_id = ${tenantId} and s."revisitOf" is not null
+    and v.id = any(array(select distinct workflow_version_id from read))`;
 
 /** With `|| '{}'` a compressed answer is opened once, not again for each question. */
 const currentSubmission = sql`
@@ -143,8 +136,8 @@ const currentSubmission = sql`
   from submission s where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current' offset 0`;
 
 /**
- * One row of facts for each of these activities of the field and the office that has ended for good. With `offset 0`
- * what is read is computed once, however often it is named.
+ * One row of facts for each of these activities of the field and the office that has ended for good. What is read is
+ * computed once, however often it is named: it is materialized, or its select ends with `offset 0`.
  */
 export async function endedFacts(
   ctx: TenantCtx,
@@ -158,20 +151,19 @@ export async function endedFacts(
     const name = readParameter(params, field);
     return sql`coalesce(nullif(o.prefill ->> ${name}::text, ''), nullif(o.facts ->> ${name}::text, ''))`;
   };
-  const forms = await formsAsRows(ctx, [...new Set([...formVersions, ...(await annexVersions(ctx, ids))])]);
+  const forms = await countedForms(ctx, formVersions, await annexVersions(ctx, ids));
   const evidence = [...types].map(([id, type]) => ({ id, ...type.evidence }));
   return sql`
     with forms as (
-      select * from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(forms.rows)}::jsonb)
         as f(id bigint, question text, value text, cause text, water text, energy text, deviation text,
-          "selfReconnection" text, photos boolean, signatures text[], statistics jsonb, repeats jsonb)
+          "selfReconnection" text, photos boolean, signatures text[], statistics integer, repeats integer)
     ),
     evidence as (
       select * from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
         as t(id bigint, photos integer, place boolean, signatures integer)
     ),
-    repeating as (${repeatingStages(ctx, ids)}),
-    read as (
+    read as materialized (
       select a.*, o.workflow_version_id, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
         ${ofOrder(cycleField)} as cycle, ${ofOrder(routeField)} as route, ${ofOrder(channelField)} as channel,
         coalesce(a.done_at, a.ended_at) as worked_at,
@@ -181,8 +173,8 @@ export async function endedFacts(
         nullif(s.answers ->> f.deviation, '') = 'si' as given_deviation,
         ${numberAt('f."selfReconnection"')} as given_reconnection,
         ${numberAt('f.water')} as given_water, ${numberAt('f.energy')} as given_energy,
-        case when a.status = 'synchronized' then ${answersOfActivity} end as given_answers,
-        case when a.status = 'synchronized' then ${occurrencesOfActivity} end as given_occurrences,
+        case when a.status = 'synchronized' then ${forms.answers} end as given_answers,
+        case when a.status = 'synchronized' then ${forms.occurrences} end as given_occurrences,
         s.device_at, case when a.status = 'synchronized' then ${metres} end as metres,
         e.photos as photos_due, coalesce(e.place, false) and s.latitude is null as lacks_place,
         coalesce(e.photos, 0) > 0 and coalesce(f.photos, false) and (
@@ -200,8 +192,8 @@ export async function endedFacts(
         left join evidence e on e.id = a.type_id
       where a.tenant_id = ${ctx.tenantId} and a.id = any(${ids}::bigint[])
         and a.ended_at is not null and a.withdrawn_at is null and a.kind in ('field', 'office')
-      offset 0
-    )
+    ),
+    repeating as (${repeatingStages(ctx)})
     select *, reviewed_before or staff_rejected as reviewed
     from (select ${factColumns(ctx, radius)}, review is not null as reviewed_before from read r offset 0) counted`;
 }
