@@ -1,8 +1,10 @@
+import type { Locale } from '../kit/fields.ts';
+import { percentSign } from '../kit/percent-sign.ts';
 import type { MeasureFormat } from './measure.ts';
 
 /** How a value is read: `stored × factor`, with at most so many decimals, before its unit. */
 const formats: Record<MeasureFormat, { factor: number; decimals: number; unit: string }> = {
-  percent: { factor: 100, decimals: 1, unit: ' %' },
+  percent: { factor: 100, decimals: 1, unit: '' },
   hours: { factor: 1 / 60, decimals: 1, unit: ' h' },
   minutes: { factor: 1, decimals: 1, unit: ' min' },
   decimal: { factor: 1, decimals: 1, unit: '' },
@@ -12,6 +14,7 @@ const formats: Record<MeasureFormat, { factor: number; decimals: number; unit: s
 const mostDecimals = 3;
 
 interface Written {
+  locale: Locale;
   value: number;
   /** What the value is compared with: one that misses it by little is not rounded to it. */
   target: number | null;
@@ -20,11 +23,11 @@ interface Written {
 }
 
 /** A value as people read it, with its unit. */
-export function writtenValue(format: MeasureFormat, { value, target, number }: Written): string {
+export function writtenValue(format: MeasureFormat, { locale, value, target, number }: Written): string {
   const { factor, unit, decimals: usual } = formats[format];
   const compared = format === 'number' || value === target ? null : target;
   let decimals = usual;
   const text = (given: number) => number(given * factor, decimals);
   if (compared !== null) while (decimals < mostDecimals && text(value) === text(compared)) decimals++;
-  return `${text(value)}${unit}`;
+  return `${text(value)}${format === 'percent' ? percentSign[locale] : unit}`;
 }

@@ -1,5 +1,6 @@
 /** Dates and numbers as people of the running language write them, in the tenant's time zone. */
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { percentSign } from '@cuadrilla/contract/kit/percent-sign.ts';
 import { localTime } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { useLanguage } from './language.ts';
 import { usePrinting } from './printing.ts';
@@ -71,6 +72,8 @@ export function formatsOf(lang: Locale, whole = false) {
     dayTime: (moment: Moment) => date(!whole && isThisYear(moment) ? 'dayTime' : 'dayTimeYear')(moment),
     full: date('full'),
     number,
+    /** A share of 1 as a percentage. */
+    percent: (share: number, digits = 0) => `${number(100 * share, digits)}${percentSign[lang]}`,
     /** `1.000+` where there are more than were counted. */
     atLeast: (value: number, more: boolean) => `${number(value)}${more ? '+' : ''}`,
     /** As short as it can be said: 1,4 mil. */

@@ -22,7 +22,7 @@ interface Subject {
 }
 
 const kinds = {
-  BUDGET: { es: 'presupuesto al {mark} %', en: 'budget at {mark} %' },
+  BUDGET: { es: 'presupuesto al {mark} %', en: 'budget at {mark}%' },
   INSURANCE_SOON: { es: 'la póliza vence el {mark}', en: 'the insurance expires on {mark}' },
   INSURANCE_EXPIRED: { es: 'la póliza venció el {mark}', en: 'the insurance expired on {mark}' },
   ENDS_SOON: { es: 'termina el {mark}', en: 'it ends on {mark}' },

@@ -45,7 +45,7 @@ export function useProgress(
     return {
       label: t('sending', { name: sending.fileName }),
       share: sending.share,
-      note: `${Math.round(sending.share * 100)} %`,
+      note: formats.percent(sending.share),
     };
   if (job?.status === 'checking')
     return {

@@ -34,6 +34,8 @@ const tableSx = {
     verticalAlign: 'top',
   },
   '& th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  // Whose figures they are stays in view.
+  '& th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
   '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 } as const;

@@ -17,6 +17,7 @@ export function formatMeasure(
 ): string {
   if (value === null) return '–';
   return writtenValue(measureOf(code)?.format ?? 'decimal', {
+    locale,
     value,
     target,
     number: (given, decimals) => number(locale, given, decimals),

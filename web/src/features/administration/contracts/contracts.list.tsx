@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { contracts } from '@cuadrilla/contract/administration/contracts.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
+import { useFormats } from '#i18n/formats.ts';
 import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { AlertChips } from '#features/administration/alert-chips.tsx';
@@ -10,6 +11,7 @@ import { ContractFiles } from './contract-files.tsx';
 import { contractsMessages } from './contracts.messages.ts';
 
 function Spent({ pct, over, label }: { pct: number; over: boolean; label: string }) {
+  const formats = useFormats();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: '100%' }}>
       <LinearProgress
@@ -19,7 +21,7 @@ function Spent({ pct, over, label }: { pct: number; over: boolean; label: string
         color={over ? 'error' : 'primary'}
         sx={{ flex: 1, height: 6, borderRadius: 3 }}
       />
-      <span className="tabular">{`${Math.round(pct)} %`}</span>
+      <span className="tabular">{formats.percent(pct / 100)}</span>
     </Box>
   );
 }

@@ -8,6 +8,7 @@ test('a value that misses its target by little is not rounded to it', () => {
   expect(percent(0.96, 0.96)).toBe('96 %');
   expect(percent(0.9123, 0.96)).toBe('91,2 %');
   expect(percent(0.9597, null)).toBe('96 %');
+  expect(formatValue('percent', 0.9123, 'en', 0.96)).toBe('91.2%');
   expect(formatValue('decimal', 6.98, 'en', 7)).toBe('6.98');
   expect(formatValue('hours', 18 * 60 + 1, 'es', 18 * 60)).toBe('18,02 h');
 });

@@ -16,7 +16,10 @@ export const formatValue = (
   value: number | null,
   lang: Locale,
   target: number | null = null,
-): string => (value === null ? '–' : writtenValue(format, { value, target, number: formatsOf(lang).number }));
+): string =>
+  value === null
+    ? '–'
+    : writtenValue(format, { locale: lang, value, target, number: formatsOf(lang).number });
 
 /** A difference of two values, without its sign: of percentages in points. */
 export function formatDifference(format: MeasureFormat, difference: number, lang: Locale): string {

@@ -41,7 +41,7 @@ export function StatusFunnel({ numbers, address, mayList }: PartProps) {
             key: status,
             label: row.labels[0]![lang],
             text: formats.number(numberIn(row)),
-            note: `${formats.number(100 * share, 1)} %`,
+            note: formats.percent(share, 1),
             share: numberIn(row) / mostOf(found),
             colour: tones[statusColours[status]].strong,
             ...(mayList && workspace ? { to: '/operation', search: { ...workspace, status } } : {}),
@@ -148,7 +148,7 @@ export function Causes({ numbers, address, mayList }: PartProps) {
               key: row.keys[0] ?? '',
               label: row.labels[0]![lang],
               text: formats.number(numberIn(row)),
-              note: `${formats.number((100 * upTo) / Math.max(1, totals[0]!.n))} %`,
+              note: formats.percent(upTo / Math.max(1, totals[0]!.n)),
               share: numberIn(row) / mostOf(rows),
               colour: tones.indigo.strong,
               ...(mayList

@@ -172,12 +172,12 @@ export function stackedDrawing(series: readonly ChartSeries[], axes: Axes): Char
 }
 
 /** From the first step to the last, each as wide as what has come so far: bars, since a cone would end in nothing. */
-export function funnelDrawing(items: readonly ChartItem[]): ChartDrawing {
+export function funnelDrawing(items: readonly ChartItem[], percent: (share: number) => string): ChartDrawing {
   const first = items[0]?.value ?? 0;
   const widest = Math.max(1, ...known(items));
   const textAt = (at: number): string => {
     const { label, value, text } = items[at]!;
-    const share = first > 0 && value !== null ? ` · ${Math.round((100 * value) / first)} %` : '';
+    const share = first > 0 && value !== null ? ` · ${percent(value / first)}` : '';
     return `${label}  ${text}${share}`;
   };
   const steps = {
@@ -214,10 +214,14 @@ export function funnelDrawing(items: readonly ChartItem[]): ChartDrawing {
 }
 
 /** Groups from the most frequent on, and which share the first ones have together. */
-export function paretoDrawing(items: readonly ChartItem[], total: number, axes: Axes): ChartDrawing {
+export function paretoDrawing(
+  items: readonly ChartItem[],
+  total: number,
+  axes: Axes,
+  percent: (share: number) => string,
+): ChartDrawing {
   let sum = 0;
   const shares = items.map(({ value }) => (total > 0 ? Math.min(1, (sum += value ?? 0) / total) : null));
-  const percent = (value: number): string => `${Math.round(value * 100)} %`;
   return {
     ...base,
     grid: around,

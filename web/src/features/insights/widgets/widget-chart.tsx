@@ -6,6 +6,7 @@ import type { NumbersAnswer, NumbersRow } from '@cuadrilla/contract/insights/num
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { activityStatuses, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import { formatsOf } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { translate } from '#i18n/messages.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
@@ -201,11 +202,12 @@ function rankedOf(given: Given, lang: Locale): Drawn {
     ? stepsOf(widget, rows, lang)
     : rows.map((row) => itemOf(widget, rowLabel(row, lang), row.cells[0]!.value, lang));
   const labels = items.map(({ label }) => label);
+  const percent = (share: number) => formatsOf(lang).percent(share);
   return {
     drawing:
       widget.kind === 'funnel'
-        ? funnelDrawing(items)
-        : paretoDrawing(items, answer.totals[0]?.value ?? 0, axesOf(given, labels, lang)),
+        ? funnelDrawing(items, percent)
+        : paretoDrawing(items, answer.totals[0]?.value ?? 0, axesOf(given, labels, lang), percent),
     description: textOf(items),
     // A step counts several rows, and has no list of exactly these.
     rowAt: (_series, item) => (isStepped ? undefined : rows[item]),

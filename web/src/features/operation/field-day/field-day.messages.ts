@@ -18,7 +18,7 @@ export const fieldDayMessages = messages({
   progress: { es: '{done} de {total} terminadas', en: '{done} of {total} finished' },
   nothing: { es: 'Sin actividades hoy', en: 'No activities today' },
   late: { es: '{n} vencida|{n} vencidas', en: '{n} late' },
-  battery: { es: 'Batería {n} %', en: 'Battery {n} %' },
+  battery: { es: 'Batería {n} %', en: 'Battery {n}%' },
   noPosition: { es: 'Sin ubicación', en: 'No location' },
   position: { es: 'Ubicación', en: 'Location' },
   now: { es: 'Ahora: {what}', en: 'Now: {what}' },

@@ -15,7 +15,7 @@ export function useStageNumbers() {
       ? t('hours', { n: formats.number(value, 1) })
       : t('days', { n: formats.number(value / 24, 1) });
   };
-  const percent = (share: number): string => `${formats.number(100 * share)} %`;
+  const percent = (share: number): string => formats.percent(share);
   return {
     hours,
     percent,
