@@ -75,7 +75,9 @@ export const recordField = z.object({
   kind: z.enum(['value', 'rows', 'photos', 'signature']),
   group: z.enum(['operation', 'activity', 'submission', 'report', 'answers']),
   /** Of rows. */
-  columns: z.array(z.object({ name: z.string(), label: bilingual })).default([]),
+  columns: z
+    .array(z.object({ name: z.string(), label: bilingual, isNumber: z.boolean().optional() }))
+    .default([]),
 });
 export type RecordField = z.output<typeof recordField>;
 

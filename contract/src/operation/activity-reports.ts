@@ -15,6 +15,8 @@ export const documentBlock = z.discriminatedUnion('type', [
     type: z.literal('table'),
     title: z.string(),
     columns: z.array(z.string()),
+    /** The columns of numbers, from 0, which stand below one another by their last digits. */
+    numbers: z.array(z.number().int()).optional(),
     rows: z.array(z.array(z.string())),
     leftOut: z.number().int(),
   }),

@@ -74,6 +74,7 @@ test('11.C: the act of an activity is read on screen and printed, with table, ph
   expect(values).toContainEqual({ label: 'Lectura de suspensión', value: '1234' });
   expect(blocks.find(({ type }) => type === 'table')).toMatchObject({
     columns: ['Material', 'Cantidad de material', 'Lote', 'Valor'],
+    numbers: [1, 3],
     leftOut: 0,
   });
   expect(blocks.find(({ type }) => type === 'signatures')).toMatchObject({

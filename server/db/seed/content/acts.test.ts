@@ -38,5 +38,7 @@ test('a dictionary tells single values, repeats with their columns, photos and s
     kind: 'rows',
     columns: [{ name: 'nombre' }, { name: 'documento' }, { name: 'firma' }],
   });
+  const numbers = fields.get('answers.materiales')!.columns.filter(({ isNumber }) => isNumber);
+  expect(numbers.map(({ name }) => name)).toEqual(['cantidad', 'valor']);
   expect(fields.has('answers.nota_testigos')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { RecordField } from '@cuadrilla/contract/administration/record-template.ts';
 import type { Question } from '@cuadrilla/forms/definition.ts';
+import { statisticKindOf } from '@cuadrilla/forms/statistics/statistics.ts';
 
 /** A question as the template of a report names it. */
 export const recordFieldOf = (question: Question): RecordField => ({
@@ -19,7 +20,11 @@ const kindOf = ({ type, kind, rows }: Question): RecordField['kind'] => {
 const columnsOf = (rows: ReadonlyMap<string, Question> | undefined): RecordField['columns'] =>
   [...(rows?.values() ?? [])]
     .filter(({ type }) => type !== 'html')
-    .map(({ name, title }) => ({ name, label: title }));
+    .map((question) => ({
+      name: question.name,
+      label: question.title,
+      ...(statisticKindOf(question) === 'number' && { isNumber: true }),
+    }));
 
 /** What a template may print of the answers to a form. */
 export const recordFieldsOf = (questions: ReadonlyMap<string, Question>): RecordField[] =>

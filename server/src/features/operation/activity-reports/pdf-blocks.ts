@@ -138,6 +138,7 @@ function columnWidths(pages: Pages, { columns, rows }: BlockOf<'table'>): number
 
 function drawTable(pages: Pages, block: BlockOf<'table'>, locale: Locale): void {
   const { title, columns, rows, leftOut } = block;
+  const numbers = new Set(block.numbers);
   const widths = columnWidths(pages, block);
   const starts = widths.map((_, at) => pages.left + widths.slice(0, at).reduce((sum, each) => sum + each, 0));
   const inset = 4;
@@ -158,7 +159,7 @@ function drawTable(pages: Pages, block: BlockOf<'table'>, locale: Locale): void 
       pages.textIn(
         text || ' ',
         { x: starts[at]! + inset, y: pages.y + 3, width: widths[at]! - 2 * inset, height: height - 4 },
-        style,
+        numbers.has(at) ? { ...style, align: 'right' } : style,
         style === headCell ? 'TH' : 'TD',
         row,
       ),

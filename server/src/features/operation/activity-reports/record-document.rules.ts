@@ -112,16 +112,19 @@ const labelOf = (name: string, { dictionary, locale }: DocumentSource): string =
 function tableOf(block: RecordBlock & { type: 'rows' }, source: DocumentSource): DocumentBlock | null {
   const rows = source.values.rows.get(block.field) ?? [];
   if (rows.length === 0) return null;
-  const columns = source.dictionary.find(({ name }) => name === block.field)?.columns ?? [];
+  const known = source.dictionary.find(({ name }) => name === block.field)?.columns ?? [];
+  const columns = block.columns.map((column) => known.find(({ name }) => name === column));
+  const shown = rows
+    .slice(0, documentLimits.rows)
+    .map((row) => block.columns.map((column) => row.get(column) ?? ''));
+  // A calculation may also give a text.
+  const isNumeric = (at: number) => shown.every((cells) => cells[at] === '' || /\d/u.test(cells[at]!));
   return {
     type: 'table',
     title: labelOf(block.field, source),
-    columns: block.columns.map(
-      (column) => columns.find(({ name }) => name === column)?.label[source.locale] ?? column,
-    ),
-    rows: rows
-      .slice(0, documentLimits.rows)
-      .map((row) => block.columns.map((column) => row.get(column) ?? '')),
+    columns: columns.map((column, at) => column?.label[source.locale] ?? block.columns[at]!),
+    numbers: [...columns.keys()].filter((at) => columns[at]?.isNumber && isNumeric(at)),
+    rows: shown,
     leftOut: Math.max(0, rows.length - documentLimits.rows),
   };
 }

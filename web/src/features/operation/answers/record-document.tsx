@@ -128,10 +128,12 @@ const tableSx = {
   '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider' },
   // A short head keeps its word whole; what people wrote may break anywhere.
   '& td': { overflowWrap: 'anywhere' },
+  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 } as const;
 
 function TableBlock({ block }: { block: BlockOf<'table'> }) {
   const t = useText(recordDocumentMessages);
+  const classOf = (column: number) => (block.numbers?.includes(column) ? 'numeric' : undefined);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={block.title}>
       <Box component="table" sx={tableSx}>
@@ -139,7 +141,7 @@ function TableBlock({ block }: { block: BlockOf<'table'> }) {
         <thead>
           <tr>
             {block.columns.map((column, at) => (
-              <th key={at} scope="col">
+              <th key={at} scope="col" className={classOf(at)}>
                 {column}
               </th>
             ))}
@@ -149,7 +151,9 @@ function TableBlock({ block }: { block: BlockOf<'table'> }) {
           {block.rows.map((row, at) => (
             <tr key={at}>
               {row.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} className={classOf(column)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
