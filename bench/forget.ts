@@ -14,6 +14,11 @@ export async function forget(pool: Pool, tenantId: number): Promise<void> {
     delete from submission where tenant_id = ${tenantId} and activity_id in (select id from fresh_activity);
     delete from activity_event where tenant_id = ${tenantId} and activity_id in (select id
       from fresh_activity);
+    update workflow_day d set is_stale = true
+      where d.tenant_id = ${tenantId} and (d.workflow_id, d.day) in (
+        select a.workflow_id, (a.created_at at time zone p.time_zone)::date
+        from activity a join workflow_day_position p on p.tenant_id = a.tenant_id
+        where a.tenant_id = ${tenantId} and a.id in (select id from fresh_activity));
     delete from activity where tenant_id = ${tenantId} and id in (select id from fresh_activity);
     delete from operation where tenant_id = ${tenantId} and id in (select id from fresh);
     create temp table fresh_text on commit drop as

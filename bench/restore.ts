@@ -99,12 +99,12 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
     call recount_activities(${tenantId})`);
   // What an operator's database has, too: statistics. Nothing is vacuumed but what was written anew as a whole.
   // The work that was just given has ended stages: folding them is the product's own work before the run, not in it.
-  if (unfinished > 0)
-    await fold(
-      { databaseUrl: data.appUrl, secret: data.secret, dataDir: data.dataDir },
-      tenantId,
-      () => undefined,
-    );
+  // Data of an earlier version, and what was deleted, have days that are not counted.
+  await fold(
+    { databaseUrl: data.appUrl, secret: data.secret, dataDir: data.dataDir },
+    tenantId,
+    () => undefined,
+  );
   await pool.query('vacuum activity_tally, activity_day_tally, device, mutation, audit_count');
   await pool.query(
     `

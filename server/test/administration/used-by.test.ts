@@ -86,6 +86,7 @@ const inside: Record<string, string[]> = {
   'fact_activity.answers': [],
   'fact_activity.occurrences': [],
   'fact_position.declared': [],
+  'workflow_day.stages': [],
   'form_version.definition': ['lists', 'listItems'],
   'workflow_version.definition': ['zones', 'listItems'],
   'rule_version.definition': ['zones', 'listItems'],

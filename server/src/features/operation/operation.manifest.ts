@@ -7,6 +7,7 @@ import { migrationJob, migrationTimer } from './migration/migration.jobs.ts';
 import { rehearsalExpiry, rehearsalJob } from './rehearsal/rehearsal.jobs.ts';
 import { reportRunExpiry, reportRunJob, reportRunWatch } from './report-runs/report-run.jobs.ts';
 import { heldTimer, uploadSweep } from './sync/sync.jobs.ts';
+import { workflowDayTimer } from './workflow-report/workflow-days.jobs.ts';
 
 export const operationManifest: ModuleManifest = {
   module: 'operation',
@@ -44,6 +45,7 @@ export const operationManifest: ModuleManifest = {
     migrationTimer,
     reportRunExpiry,
     reportRunWatch,
+    workflowDayTimer,
   ],
   importers: [orderImporter],
 };

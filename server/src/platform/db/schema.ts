@@ -1687,6 +1687,22 @@ export interface WorkflowTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface WorkflowDayTable {
+  tenant_id: number;
+  workflow_id: number;
+  day: string;
+  is_stale: ColumnType<boolean, boolean | undefined, boolean>;
+  stages: ColumnType<Json, unknown | undefined, unknown>;
+  hours: ColumnType<Buffer, Buffer | undefined, Buffer>;
+}
+
+export interface WorkflowDayPositionTable {
+  tenant_id: number;
+  up_to: ColumnType<string, string | undefined, string>;
+  after_id: ColumnType<number, number | undefined, number>;
+  time_zone: string;
+}
+
 export interface WorkflowMigrationTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -1866,6 +1882,8 @@ export interface Database {
   work_code_use: WorkCodeUseTable;
   work_plan: WorkPlanTable;
   workflow: WorkflowTable;
+  workflow_day: WorkflowDayTable;
+  workflow_day_position: WorkflowDayPositionTable;
   workflow_migration: WorkflowMigrationTable;
   workflow_rule: WorkflowRuleTable;
   workflow_version: WorkflowVersionTable;

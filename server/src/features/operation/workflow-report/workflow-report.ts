@@ -9,12 +9,8 @@ import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { tableStream, tableTypes } from '#platform/tables/write.ts';
 import { reportLines } from './report-lines.rules.ts';
-import {
-  activityFigures,
-  pathVariants,
-  reportedWorkflow,
-  type ReportSelection,
-} from './workflow-report.store.ts';
+import { activityFigures, type ReportSelection } from './workflow-figures.store.ts';
+import { pathVariants, reportedWorkflow } from './workflow-report.store.ts';
 
 async function reportOf(ctx: Ctx, selection: ReportSelection): Promise<WorkflowReport> {
   const found = (await reportedWorkflow(ctx, selection.workflowId)) ?? fail('NOT_FOUND');

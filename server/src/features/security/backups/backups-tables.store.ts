@@ -62,6 +62,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   roll_people: 'counted again from the activities',
   dashboard_snapshot: 'counted again when a dashboard is opened',
   fact_position: 'the activities of a restored tenant are counted from the first',
+  workflow_day: 'counted again from the activities',
+  workflow_day_position: 'the activities of a restored tenant are counted from the first',
   audit_sealing: 'the position of the sealing is found again from the lines',
 };
 
