@@ -106,8 +106,10 @@ function addToWeek(
   weeks.set(week, { week, opened: sum.opened + opened, ended: sum.ended + ended, late: sum.late + late });
 }
 
-function stageReport(stage: string, { counts, kind = 'system', waiting, service }: StageSum): StageReport {
-  const { ended: _ended, ...shown } = counts;
+function stageReport(
+  stage: string,
+  { counts: { ended: _ended, ...shown }, kind = 'system', waiting, service }: StageSum,
+): StageReport {
   return {
     stage,
     kind,
