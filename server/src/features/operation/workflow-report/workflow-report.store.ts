@@ -39,11 +39,14 @@ export async function pathVariants(ctx: Ctx, selection: ReportSelection): Promis
                 where v.tenant_id = ${ctx.tenantId} and v.workflow_id = ${workflowId} and v.number = ${version})`
         }
       order by o.created_at desc, o.id desc limit ${mostPaths + 1}),
+    -- Each operation by itself: from some thousand of them on, all activities would be read to be joined and sorted.
     walked as (
-      select o.id, o.status, o.created_at, o.ended_at, array_agg(a.stage order by a.created_at, a.id) as path
-      from o join activity a on a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id
-        and a.withdrawn_at is null and ${own}
-      group by 1, 2, 3, 4)
+      select o.status, o.created_at, o.ended_at, p.path
+      from o cross join lateral (
+        select array_agg(a.stage order by a.created_at, a.id) as path from activity a
+        where a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id and a.withdrawn_at is null and ${own}
+      ) p
+      where p.path is not null)
     select path, count(*)::int as operations,
       percentile_cont(0.5) within group (order by extract(epoch from ended_at - created_at)::float8 / 3600)
         filter (where status = 'finished') as median,
