@@ -5,12 +5,8 @@ import type { TenantCtx } from '#platform/context.ts';
 import { readList, type List, type ReadPage } from '#platform/db/list.ts';
 import { numberLiteral } from '#platform/db/search.ts';
 import { foundOf, kindsOf, scopeOf, searchOf, type AnswerSource, type Found } from './answer-search.ts';
-import {
-  answersOfOperations,
-  firstByNumber,
-  numberedOperations,
-  pageOfOperations,
-} from './answers-by-number.store.ts';
+import { firstByNumber } from './answers-by-number.store.ts';
+import { answersOfActivities, fewActivities, pageOfActivities } from './answers-of-activities.store.ts';
 
 export interface AnswerRow {
   id: number;
@@ -50,20 +46,30 @@ export async function listOfAnswers(ctx: TenantCtx, source: AnswerSource, query:
     scope: sql<SqlBool>`${scopeOf(ctx)} and (${main} or ${annexed})`,
     columns: selected,
   } as const;
-  const numbered = await numberedOperations(ctx, query.filters);
-  if (numbered.ids) {
-    const { total, ids } = await pageOfOperations(ctx, source, query, numbered.ids);
+  const { activities, isFrequent } = await fewActivities(ctx, query.filters);
+  if (activities) {
+    const { total, ids } = await pageOfActivities(ctx, source, query, activities);
     return { ...list, search, total: sql`select ${total}::int`, first: among(ids) };
   }
-  const rows = foundOf(ctx, source, query).map(({ where }) => sql`select 1 from submission s where ${where}`);
+  const kinds = foundOf(ctx, source, query).map(({ where }) => sql`from submission s where ${where}`);
   const ids = await firstByNumber(ctx, source, query);
   return {
     ...list,
     // None of them are known, so they are counted as far as that takes no longer than a page waits.
-    search: numbered.isFrequent
+    search: isFrequent
       ? { ...search, byFrequentText: true, someOfFrequentText: sql<SqlBool>`false` }
       : search,
-    rows: sql.join(rows, sql` union all `),
+    // Each kind by itself: rows that pass through a union take half as long again to count.
+    total: isFrequent
+      ? undefined
+      : sql`select ${sql.join(
+          kinds.map((from) => sql`(select count(*) ${from})`),
+          sql` + `,
+        )}`,
+    rows: sql.join(
+      kinds.map((from) => sql`select 1 ${from}`),
+      sql` union all `,
+    ),
     bounded: true,
     first: ids ? among(ids) : firstAnswers(ctx, source, query),
   };
@@ -114,11 +120,11 @@ export async function placesOfAnswers(
   filters: SearchQuery['filters'],
   most: number,
 ): Promise<[number, number, number][]> {
-  const { ids } = await numberedOperations(ctx, filters);
+  const { activities } = await fewActivities(ctx, filters);
   const place = sql`s.id, s.received_at, s.latitude, s.longitude`;
   const isPlaced = sql<SqlBool>`s.latitude is not null and s.longitude is not null`;
-  const found = ids
-    ? [answersOfOperations(ctx, source, { filters }, ids, place, isPlaced)]
+  const found = activities
+    ? [answersOfActivities(ctx, source, { filters }, activities, place, isPlaced)]
     : foundOf(ctx, source, { filters }).map(({ where, ...each }) =>
         inTheirOrder(source, { ...each, where: sql<SqlBool>`${where} and ${isPlaced}` }, place, most),
       );
