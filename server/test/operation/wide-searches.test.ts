@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchQuery, type Filter, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { activitySearch, listOfActivities } from '#features/operation/activities/activities.store.ts';
-import { placesOf } from '#features/operation/activities/activity-counts.store.ts';
+import { placesOf } from '#features/operation/activities/activity-places.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { listSql } from '../../src/platform/db/list.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';

@@ -118,7 +118,7 @@ const valuesOf = ({ key, value }: Filter, type: FieldType, timeZone: string): un
   ).map((each) => searchValue(key, each, type, timeZone));
 
 /** Replies have instants in milliseconds, the database in microseconds: one value matches a whole millisecond. */
-const equal = ({ column }: Column, type: FieldType, value: unknown): RawBuilder<SqlBool> =>
+const equal = ({ column }: Pick<Column, 'column'>, type: FieldType, value: unknown): RawBuilder<SqlBool> =>
   type === 'INSTANT'
     ? sql`(${column} >= ${value} and ${column} < ${value}::timestamptz + interval '1 millisecond')`
     : sql`${column} = ${value}`;
@@ -130,6 +130,8 @@ function oneOf(
 ): RawBuilder<SqlBool> {
   if (values.length === 0) return nothing;
   if (ownCondition) return ownCondition(values);
+  // Of one value an index has the rows in the order of its other columns.
+  if (values.length === 1 && type !== 'BOOLEAN') return equal({ column }, type, values[0]);
   if (type === 'INSTANT') return oneOfInstants(column, values);
   return sql`${column} = any(${values}::${sql.raw(arrayTypes[type])})`;
 }

@@ -115,7 +115,6 @@ const isUnended = (filters: readonly Filter[]): boolean =>
   });
 
 interface Searched extends ActivitySearch {
-  isUnended: boolean;
   /** The filters that are not about withdrawn activities. */
   others: Filter[];
 }

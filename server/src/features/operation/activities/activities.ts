@@ -4,7 +4,8 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { activitySearch, searchActivities } from './activities.store.ts';
-import { countsByDay, countSearchByStatus, placesOf } from './activity-counts.store.ts';
+import { countsByDay, countSearchByStatus } from './activity-counts.store.ts';
+import { placesOf } from './activity-places.store.ts';
 import { activitySummary } from './activity-summary.ts';
 import {
   lockActivities,

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
-import { mostActivityPlaces } from '@cuadrilla/contract/operation/activities.ts';
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -15,6 +14,8 @@ export interface ActivitySearch {
   /** The scope in the parts that indexes have: activities that are not withdrawn, and those that are. */
   parts: RawBuilder<SqlBool>[];
   filters: Filter[];
+  /** Whether the scope is of activities that have not ended, which an index has in the order of their creation. */
+  isUnended: boolean;
 }
 
 type Condition = RawBuilder<SqlBool>;
@@ -62,7 +63,7 @@ export async function countByColumn(
 }
 
 /** Null when counting takes longer than somebody should wait. */
-async function countActivities(
+export async function countActivities(
   ctx: TenantCtx,
   { search, scope, filters }: ActivitySearch,
 ): Promise<number | null> {
@@ -83,25 +84,26 @@ interface StatusCount {
 /** So many activities, the newest, are looked at where looking at all takes too long. */
 const newest = 20_000;
 
-const inParts = (parts: readonly Condition[], select: (part: Condition) => RawBuilder<unknown>) =>
+export const inParts = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(
-    parts.map((part) => sql`(${select(part)})`),
+    parts.map((part) => sql`(${part})`),
     sql` union all `,
   );
 
 /** The newest activities under the conditions that indexes have, to be searched by the others. */
-const newestActivities = ({ parts }: ActivitySearch): RawBuilder<unknown> => sql`(
+export const newestActivities = ({ parts }: ActivitySearch): RawBuilder<unknown> => sql`(
   ${inParts(
-    parts,
-    (part) =>
-      sql`select * from activity a where ${part} order by a.created_at desc, a.id desc limit ${sql.lit(newest)}`,
+    parts.map(
+      (part) =>
+        sql`select * from activity a where ${part} order by a.created_at desc, a.id desc limit ${sql.lit(newest)}`,
+    ),
   )}
 ) a`;
 
 /** How long counts and maps wait for all activities with a text that more than 10,000 have, ms. */
 const frequentTextLimit = 20;
 /** A frequent text is compared with each activity: of a long table, the newest are soon looked at instead. */
-const limitOf = ({ byFrequentText }: SearchSql): number | undefined =>
+export const limitOf = ({ byFrequentText }: SearchSql): number | undefined =>
   byFrequentText ? frequentTextLimit : undefined;
 
 /** How many activities of each status a search finds; statuses without any are left out. */
@@ -127,38 +129,6 @@ export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySear
     from ${newestActivities(searched)} where ${search.where}
     group by a.status`.execute(ctx.db);
   return ofNewest.rows;
-}
-
-/** How long a map waits for all places under filters that indexes know, rather than show some of them, ms. */
-const indexedLimit = 300;
-type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
-type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
-
-/** The newest places under these filters, and how many activities there are under them, at least. */
-export async function placesOf(
-  ctx: TenantCtx,
-  search: ActivitySearch,
-): Promise<{ total: number; more?: boolean; places: Place[] }> {
-  if (search.parts.length === 0) return { total: 0, places: [] };
-  const placesIn = (from: RawBuilder<unknown>) => {
-    const ofPart = (part: Condition) => sql`
-      select a.id, a.latitude, a.longitude, a.status, a.priority, a.created_at from ${from}
-      where ${part} and ${search.search.where} and a.latitude is not null and a.longitude is not null
-      order by a.created_at desc, a.id desc
-      limit ${sql.lit(mostActivityPlaces)}`;
-    return sql<PlaceRow>`
-      select * from (${inParts(search.parts, ofPart)}) a
-      order by a.created_at desc, a.id desc limit ${sql.lit(mostActivityPlaces)}`;
-  };
-  // A filter that hardly any activity fulfils is compared with each of them; those of the counters have indexes.
-  const limit = counterConditions(ctx, search.filters) ? indexedLimit : limitOf(search.search);
-  const found = await readInTime(ctx, 'activity', placesIn(sql`activity a`), limit);
-  const rows = found ?? (await placesIn(newestActivities(search)).execute(ctx.db)).rows;
-  const total = found ? await countActivities(ctx, search) : null;
-  return {
-    ...(total === null ? { total: rows.length, more: true } : { total }),
-    places: rows.map((row) => [row.id, row.latitude, row.longitude, row.status, row.priority]),
-  };
 }
 
 /** How many activities of each status were created on each local day. */
@@ -211,7 +181,7 @@ function countersWhere(
 }
 
 /** The filters as conditions on the counters; null when the counters do not know one of them. */
-function counterConditions(ctx: TenantCtx, filters: readonly Filter[]): Condition[] | null {
+export function counterConditions(ctx: TenantCtx, filters: readonly Filter[]): Condition[] | null {
   const conditions: Condition[] = [sql`true`];
   if (ctx.actor?.companyScope != null) conditions.push(sql`company_id = ${ctx.actor.companyScope}`);
   for (const filter of filters) {
