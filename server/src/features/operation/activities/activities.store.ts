@@ -199,17 +199,11 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
   if (searched.parts.length === 2) return { ...list, ...(await withWithdrawn(ctx, query, searched)) };
   const where = sql<SqlBool>`${scope} and ${search.where}`;
   const isKeyed = search.keyed.length > 0;
+  const firstOf = searched.isUnended ? firstUnended : firstActivities;
+  const listed = { scope, where, orderBy: search.orderBy };
   const { first, total: counted } = isKeyed
     ? {}
-    : searched.isUnended
-      ? { first: firstUnended(query, where, search.orderBy) }
-      : await firstActivities(
-          ctx,
-          query,
-          filters,
-          { scope, where, orderBy: search.orderBy },
-          await settingsOf(ctx),
-        );
+    : await firstOf(ctx, query, filters, listed, await settingsOf(ctx));
   const total = counted === undefined ? totalFromCounters(ctx, filters) : sql`select ${counted}::int`;
   return { ...list, total, bounded: total === undefined, first };
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { Filter, SearchQuery, Sort } from '@cuadrilla/contract/kit/search.ts';
 import { activityStatuses, syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
@@ -76,18 +76,55 @@ export async function firstActivities(
 
 /** Orders in which open activities may be behind all that have ended. */
 const ofAll = new Set(['id', 'operationId']);
+/** What open activities are in groups by; those of each stage are too few to be found one after the other. */
+const unendedGroups = new Set([
+  'status',
+  'kind',
+  'priority',
+  'syncState',
+  'zoneId',
+  'companyId',
+  'typeCode',
+  'workflowCode',
+]);
+/** A group of fewer open activities is read as a whole. */
+const smallUnended = 200;
 
-/** The ids among which a page of open activities is; undefined for orders that their own indexes have. */
-export const firstUnended = (
-  { sorts: [sort], page, size }: SearchQuery,
-  where: RawBuilder<SqlBool>,
-  orderBy: RawBuilder<unknown>,
-): RawBuilder<unknown> | undefined =>
-  sort && ofAll.has(sort.key)
-    ? sql`
+/** The ids among which a page of open activities is; none for orders that their own indexes have. */
+export async function firstUnended(
+  ctx: TenantCtx,
+  { sorts, page, size }: SearchQuery,
+  filters: readonly Filter[],
+  { scope, where, orderBy }: Listed,
+  settings: Settings,
+): Promise<Partial<Counted>> {
+  const [sort, ...more] = sorts;
+  const take = (page + 1) * size;
+  if (!sort) return {};
+  if (ofAll.has(sort.key))
+    return {
+      first: sql`
         select a.id from (select * from activity a where ${where} offset 0) a
-        order by ${orderBy} limit ${numberLiteral((page + 1) * size)}`
-    : undefined;
+        order by ${orderBy} limit ${numberLiteral(take)}`,
+    };
+  if (more.length > 0 || take > mostTaken) return {};
+  const isDue = sort.key === 'dueAt';
+  if (!isDue && !unendedGroups.has(sort.key)) return {};
+  const way = sql.raw(sort.direction === 'DESC' ? 'desc' : 'asc');
+  const rows: FirstRows = {
+    // Of a status and by their due time indexes have them in this order; of other groups, the index of all open ones.
+    from:
+      isDue || sort.key === 'status'
+        ? sql`from activity a`
+        : sql`from (select * from activity a where ${scope} order by a.created_at ${way}, a.id ${way} offset 0) a`,
+    id: sql.ref('a.id'),
+    where,
+    direction: sort.direction,
+    take,
+  };
+  if (isDue) return { first: valuesThenEmpty(rows, sql.ref('a.due_at')) };
+  return (await firstOfCountedGroups(ctx, rows, sort, filters, settings, smallUnended)) ?? {};
+}
 
 async function inGroups(
   ctx: TenantCtx,

@@ -41,6 +41,7 @@ const smallGroup = 5000;
 /**
  * Looks up in the counters which groups the first rows of a list are in, and reads no others; undefined when the
  * counters do not know a filter or what is sorted by.
+ * @param small a group of so many rows is read as a whole
  */
 export async function firstOfCountedGroups(
   ctx: TenantCtx,
@@ -48,6 +49,7 @@ export async function firstOfCountedGroups(
   { key, direction }: Sort,
   filters: readonly Filter[],
   settings: Settings,
+  small = smallGroup,
 ): Promise<Counted | undefined> {
   const group = Object.hasOwn(groups, key) ? groups[key]! : undefined;
   const found = group && (await countByColumn(ctx, filters, group.key));
@@ -64,7 +66,7 @@ export async function firstOfCountedGroups(
       place && key !== 'workflowCode'
         ? ofStages(ctx, rows, first, place)
         : sql.join(
-            first.map((each) => ofGroup(rows, each, sql.ref(group.column))),
+            first.map((each) => ofGroup(rows, each, sql.ref(group.column), small)),
             sql` union all `,
           ),
   };
@@ -103,12 +105,13 @@ function ofGroup(
   { from, id, where, direction, take }: FirstRows,
   { value, n }: Group,
   column: RawBuilder<unknown>,
+  small: number,
 ): RawBuilder<unknown> {
   const way = sql.raw(direction === 'DESC' ? 'desc' : 'asc');
   return sql`
     (select g.id from (
       select ${id} as id, a.created_at ${from} where ${where} and ${isValue(column, value)}
-      ${n <= smallGroup ? sql`offset 0` : sql``}
+      ${n <= small ? sql`offset 0` : sql``}
     ) g
     order by g.created_at ${way}, g.id ${way} limit ${numberLiteral(take)})`;
 }
