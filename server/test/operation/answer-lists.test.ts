@@ -264,6 +264,18 @@ test('13.A: answers of a company or zone of few activities are read by these, in
   }
 });
 
+test('13.A: a text that all operations have, but none of them in its number, finds no answers', async () => {
+  const [operation] = await demo.test.sql<{ part: string }>(
+    `select substr(subscriber, 1, 4) as part from operation where tenant_id = $1 and number like 'N%' limit 1`,
+    [demo.tenantId],
+  );
+  const body = { filters: [numbered(operation!.part)] };
+  const { search, places } = demo.staff.client.operation.formAnswers;
+  expect(await search({ params: { id: form.id }, body })).toMatchObject({ content: [], total: 0 });
+  expect(await places({ params: { id: form.id }, body })).toEqual([]);
+  expect(await plan(body, 'counted')).not.toMatch(/submission/);
+});
+
 test('13.A: a map of answers by a part of the number has the newest places', async () => {
   for (const part of ['012', 'N']) {
     const places = await demo.staff.client.operation.formAnswers.places({
@@ -284,6 +296,7 @@ const orders: Record<string, string> = {
   operationNumber: 's.operation_number collate "es-x-icu" DIR, s.id DIR',
   zoneId: 's.zone_id DIR nulls last, s.id DIR',
   companyId: 's.company_id DIR nulls last, s.id DIR',
+  employeeId: 's.author_id DIR, s.id DIR',
   versionId: 's.form_version_id DIR, s.id DIR',
 };
 

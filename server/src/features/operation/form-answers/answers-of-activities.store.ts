@@ -29,7 +29,11 @@ export async function fewActivities(ctx: TenantCtx, filters: readonly Filter[]):
   if (ofPlace) return { activities: ofPlace, isFrequent: false };
   const parts = filters.filter(isNumberText);
   if (parts.length === 0) return { activities: null, isFrequent: false };
-  const index = { ...operationTexts(ctx.tenantId), keys: new Set([numberKey]), columns: {} };
+  const index = {
+    ...operationTexts(ctx.tenantId),
+    keys: new Set([numberKey]),
+    columns: { [numberKey]: 'number' },
+  };
   const found = [...(await findTexts(ctx, parts, index, false)).values()];
   const few = found.find(({ count, isFrequent }) => !isFrequent && count <= mostFound);
   return few
