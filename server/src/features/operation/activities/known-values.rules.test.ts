@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
-import { catalogueCodes, enumeration, withKnownValues } from './known-values.rules.ts';
+import { catalogueCodes, enumeration, otherOfTwo, withKnownValues } from './known-values.rules.ts';
 
 const known = {
   typeCode: catalogueCodes('typeId', [
@@ -71,4 +71,14 @@ test('what is not valid, has no effect or is of another key stays as it is', () 
     { key: 'account', operator: 'EQUAL', value: 'LECTURA' },
   ] as const)
     expect(cheap({ ...filter, value: filter.value as Filter['value'] })).toEqual(filter);
+});
+
+test('what is not one of two values is the other one', () => {
+  const given = (value: Filter['value'], key = 'forReview') => [
+    { key, operator: 'NOT_EQUAL', field_type: 'BOOLEAN', value, sql_connector: 'AND' } as Filter,
+  ];
+  expect(otherOfTwo(given(false), 'forReview')).toMatchObject([{ operator: 'EQUAL', value: true }]);
+  expect(otherOfTwo(given(true), 'forReview')).toMatchObject([{ operator: 'EQUAL', value: false }]);
+  for (const filters of [given('x'), given(true, 'withdrawn')])
+    expect(otherOfTwo(filters, 'forReview')).toEqual(filters);
 });

@@ -40,6 +40,14 @@ export const withKnownValues = (
     return values ? cheapFilter(filter, values) : filter;
   });
 
+/** The same filters; what is not one of two values that each row has is the other one, which an index knows. */
+export const otherOfTwo = (filters: readonly Filter[], key: string): Filter[] =>
+  filters.map((filter) =>
+    filter.key === key && filter.operator === 'NOT_EQUAL' && typeof filter.value === 'boolean'
+      ? { ...filter, operator: 'EQUAL', value: !filter.value }
+      : filter,
+  );
+
 function cheapFilter(filter: Filter, { key, type, values, isComplete = false }: KnownValues): Filter {
   const same = { ...filter, key, field_type: type };
   if (filter.operator === 'IS_NULL' || filter.operator === 'IS_NOT_NULL') return same;

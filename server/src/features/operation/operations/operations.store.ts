@@ -32,6 +32,7 @@ import { operationText, operationTexts } from '#features/operation/lifecycle/ope
 import {
   catalogueCodes,
   enumeration,
+  otherOfTwo,
   withKnownValues,
 } from '#features/operation/activities/known-values.rules.ts';
 import { firstOpenOperations, firstOperations } from './first-operations.ts';
@@ -184,7 +185,8 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const settings = await settingsOf(ctx);
   const workflowCode = ofWorkflows(settings);
-  const named = await withNamedIds(ctx, withWholeText(query.filters, operationText), operationIds);
+  const given = withWholeText(otherOfTwo(query.filters, 'forReview'), operationText);
+  const named = await withNamedIds(ctx, given, operationIds);
   const filters = withKnownValues(named, { ...enumerations, workflowCode: workflowCode.values });
   const search = searchSql(
     { ...query, filters },
