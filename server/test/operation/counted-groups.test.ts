@@ -105,3 +105,19 @@ test.each(
   );
   expect(first).toBeDefined();
 });
+
+test('13.A: of work that lacks a value, none is known from the counters', async () => {
+  const isNull = (key: string) => ({ key, operator: 'IS_NULL', field_type: 'LONG' }) as Filter;
+  const { search, places } = demo.staff.client.operation.activities;
+  const [absent] = await demo.test.sql<{ n: number }>(
+    'select count(*)::int as n from activity where tenant_id = $1 and withdrawn_at is null and company_id is null',
+    [demo.tenantId],
+  );
+  expect(absent!.n).toBeGreaterThan(0);
+  const some = await search({ body: { filters: [isNull('companyId')], size: 10 } });
+  expect([some.content.length, some.total]).toEqual([10, absent!.n]);
+  const other = { key: 'zoneId', operator: 'EQUAL', field_type: 'LONG', value: -1 } as Filter;
+  const filters = [isNull('companyId'), other];
+  expect(await search({ body: { filters } })).toMatchObject({ content: [], total: 0 });
+  expect(await places({ body: { filters } })).toEqual({ total: 0, places: [] });
+});

@@ -70,3 +70,30 @@ test.each(Object.keys(orders))('13.A: open work sorted by %s is that of the whol
     }
   }
 });
+
+test('13.A: open work of some stages is found among all open work, and counted', async () => {
+  const stages: Filter = {
+    key: 'stage',
+    operator: 'LIKE',
+    field_type: 'STRING',
+    value: 'Q1',
+    sql_connector: 'AND',
+  };
+  for (const direction of ['ASC', 'DESC'] as const) {
+    const whole = await demo.test.sql<{ id: string }>(
+      `select id from activity where tenant_id = $1 and withdrawn_at is null and ended_at is null and stage like '%Q1%'
+       order by created_at ${direction}, id ${direction}`,
+      [demo.tenantId],
+    );
+    expect(whole.length).toBeGreaterThan(1000);
+    for (const page of [0, 3, 1000]) {
+      const found = await demo.staff.client.operation.activities.search({
+        body: { filters: [...filters, stages], sorts: [{ key: 'createdAt', direction }], size: 40, page },
+      });
+      expect([found.total, found.more ?? false]).toEqual([whole.length, false]);
+      expect(found.content.map(({ id }) => id)).toEqual(
+        whole.slice(page * 40, (page + 1) * 40).map(({ id }) => Number(id)),
+      );
+    }
+  }
+});

@@ -25,7 +25,7 @@ import {
   withNamedStages,
 } from '#features/operation/lifecycle/activity-columns.ts';
 import { searchedActivities } from '#features/operation/lifecycle/withdrawn-filter.rules.ts';
-import { totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
+import { isKnownEmpty, totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
 import { firstActivities, firstUnended } from './first-activities.ts';
 import { oncePer } from '#platform/once-per.ts';
 import { catalogueCodes, enumeration, withKnownValues } from './known-values.rules.ts';
@@ -199,6 +199,8 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
   if (searched.parts.length === 2) return { ...list, ...(await withWithdrawn(ctx, query, searched)) };
   const where = sql<SqlBool>`${scope} and ${search.where}`;
   const isKeyed = search.keyed.length > 0;
+  if (await isKnownEmpty(ctx, filters))
+    return { ...list, total: sql`select 0`, first: sql`select null::bigint where false` };
   const firstOf = searched.isUnended ? firstUnended : firstActivities;
   const listed = { scope, where, orderBy: search.orderBy };
   const { first, total: counted } = isKeyed

@@ -62,6 +62,16 @@ export async function countByColumn(
   return rows;
 }
 
+/**
+ * Whether the counters know that no activity lacks a value that a filter wants to be absent: to find none, each activity
+ * would be looked at.
+ */
+export async function isKnownEmpty(ctx: TenantCtx, filters: readonly Filter[]): Promise<boolean> {
+  if (!filters.some(({ operator }) => operator === 'IS_NULL')) return false;
+  const known = totalFromCounters(ctx, filters);
+  return known !== undefined && (await known.execute(ctx.db)).rows[0]!.total === 0;
+}
+
 /** Null when counting takes longer than somebody should wait. */
 export async function countActivities(
   ctx: TenantCtx,

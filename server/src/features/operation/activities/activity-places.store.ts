@@ -10,6 +10,7 @@ import {
   countActivities,
   counterConditions,
   inParts,
+  isKnownEmpty,
   limitOf,
   newestActivities,
   type ActivitySearch,
@@ -32,7 +33,7 @@ interface Places {
 /** The newest places under these filters, and how many activities there are under them, at least. */
 export async function placesOf(ctx: TenantCtx, searched: ActivitySearch): Promise<Places> {
   const { parts, search, filters } = searched;
-  if (parts.length === 0) return { total: 0, places: [] };
+  if (parts.length === 0 || (await isKnownEmpty(ctx, filters))) return { total: 0, places: [] };
   const isCounted = counterConditions(ctx, filters) !== null;
   if (!isCounted && isReadWhole(searched)) {
     const whole = await readInTime(ctx, 'activity', wholePlaces(searched), wholeLimit);

@@ -9,7 +9,7 @@ import { groupByGroup, mostTaken, valuesThenEmpty, type FirstRows } from '#platf
 import { codeRank, numberLiteral } from '#platform/db/search.ts';
 import { stages } from '#features/operation/lifecycle/activity-columns.ts';
 import { isCountedByDay } from './activity-counts.store.ts';
-import { firstOfPeriod, hasShortPeriod, type Listed } from './first-of-period.ts';
+import { firstOfOpen, firstOfPeriod, hasShortPeriod, isOfStages, type Listed } from './first-of-period.ts';
 import { firstOfCountedGroups, type Counted } from './first-of-counted-groups.ts';
 import { stagePlace } from './stage-place.ts';
 
@@ -95,12 +95,14 @@ export async function firstUnended(
   ctx: TenantCtx,
   { sorts, page, size }: SearchQuery,
   filters: readonly Filter[],
-  { scope, where, orderBy }: Listed,
+  listed: Listed,
   settings: Settings,
 ): Promise<Partial<Counted>> {
+  const { scope, where, orderBy } = listed;
   const [sort, ...more] = sorts;
   const take = (page + 1) * size;
-  if (!sort) return {};
+  const ofStages = take <= mostTaken && isOfStages(filters) ? await firstOfOpen(ctx, listed, take) : null;
+  if (ofStages || !sort) return ofStages ?? {};
   if (ofAll.has(sort.key))
     return {
       first: sql`

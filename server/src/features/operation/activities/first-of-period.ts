@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { conditionOf } from '#platform/db/search-conditions.ts';
+import { conditionOf, everything } from '#platform/db/search-conditions.ts';
 import { numberLiteral, plainColumn } from '#platform/db/search.ts';
 import type { Counted } from './first-of-counted-groups.ts';
 
@@ -44,20 +44,35 @@ export interface Listed {
 const isWithin = (period: Filter, { timeZone }: TenantCtx): RawBuilder<SqlBool> =>
   conditionOf(period, { ...plainColumn, column: sql.ref(`a.${instants[period.key]!}`) }, 'INSTANT', timeZone);
 
-/**
- * The first rows of a period and their number, read once for both; null when that takes long. `offset 0`: they are found
- * by their period, and not in the order of the list.
- */
+/** The first rows of a period and their number; null when that takes long. */
 export async function firstOfPeriod(
   ctx: TenantCtx,
-  { scope, where, orderBy }: Listed,
+  listed: Listed,
   filters: readonly Filter[],
   take: number,
 ): Promise<Counted | null> {
-  const period = filters.some(({ key }) => ofStages.has(key)) ? filters.find(isShortPeriod) : undefined;
-  const source = period
-    ? sql`(select * from activity a where ${scope} and ${isWithin(period, ctx)} offset 0) a`
-    : sql`activity a`;
+  const period = isOfStages(filters) ? filters.find(isShortPeriod) : undefined;
+  return firstAmong(ctx, listed, period ? amongAll(listed, isWithin(period, ctx)) : sql`activity a`, take);
+}
+
+/** Whether stages are filtered, of which the open activities are far fewer than PostgreSQL would read by an index. */
+export const isOfStages = (filters: readonly Filter[]): boolean =>
+  filters.some(({ key }) => ofStages.has(key));
+
+/** The first open activities and their number, of all open ones; null when that takes long. */
+export const firstOfOpen = (ctx: TenantCtx, listed: Listed, take: number): Promise<Counted | null> =>
+  firstAmong(ctx, listed, amongAll(listed, everything), take);
+
+const amongAll = ({ scope }: Listed, condition: RawBuilder<SqlBool>): RawBuilder<unknown> =>
+  sql`(select * from activity a where ${scope} and ${condition} offset 0) a`;
+
+/** Read once for both. `offset 0`: they are found among these, and not in the order of the list. */
+async function firstAmong(
+  ctx: TenantCtx,
+  { where, orderBy }: Listed,
+  source: RawBuilder<unknown>,
+  take: number,
+): Promise<Counted | null> {
   const rows = await ctx.readWithin(
     sql<{ id: number; total: number }>`
       select a.id, (count(*) over ())::int as total
