@@ -7,7 +7,7 @@ import type { HistoryWorld } from '../operation/history-world.ts';
 import { refusal } from '../app.ts';
 import { statementsOf } from '../statement-count.ts';
 
-interface Given {
+export interface Given {
   history: () => HistoryWorld;
   /** SQL of its own, with the tenant as $1. */
   independent<R extends object>(text: string): Promise<R[]>;

@@ -12,6 +12,7 @@ import { forgetFacts } from '../../src/insights-cli.ts';
 import { sharedHistory } from '../operation/history-world.ts';
 import { refusal, type Person } from '../app.ts';
 import { holidayList, numbersBesidePlans } from './numbers-beside-plans.ts';
+import { numbersOfFacts } from './numbers-of-facts.ts';
 
 /** Numbers of the demo's history, each against SQL of its own over the tables that they were folded from. */
 const history = sharedHistory('WFSUSREC');
@@ -172,6 +173,7 @@ test('the list behind a number has as many rows as the number says, for every me
   }
 });
 
+numbersOfFacts({ independent, one, byKey });
 numbersBesidePlans({
   history: () => history,
   independent: (text) => independent(text),

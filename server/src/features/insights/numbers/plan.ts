@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import {
   productParameters,
   readParameter,
@@ -15,9 +15,8 @@ import { settingsOf, type Settings } from '#features/parameterization/design.sto
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { oncePer } from '#platform/once-per.ts';
+import { conditionOf, requireCounted } from './conditions.ts';
 import { isCounted } from './form-questions.ts';
-import { storedValues } from './dimension-values.ts';
-import { columnOf, optionsOf } from './question-sources.ts';
 import type { Source } from './source.types.ts';
 import { sourceFor } from './sources.ts';
 
@@ -223,78 +222,3 @@ function refuseUnfit(
   // Numbers of single people are for those who may see the work itself.
   if (used.includes('employee') && !actor.permissions.has('SUBOPERATIVE_MOD_LIST')) fail('FORBIDDEN');
 }
-
-async function requireCounted(ctx: Ctx, dimension: DimensionCode, place: string): Promise<void> {
-  if (!(await isCounted(ctx, dimension)))
-    fail('UNKNOWN_DIMENSION', { code: dimension }, { [place]: dimension });
-}
-
-/** The rows of a source under these filters, and of the caller's company alone where that is as far as they reach. */
-export async function conditionOf(
-  ctx: Ctx,
-  source: Source,
-  filters: readonly DimensionFilter[],
-): Promise<RawBuilder<SqlBool>> {
-  const { companyScope } = ctx.actor;
-  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
-  // The counters and the open work are limited to the tenant where they are selected.
-  if (source.name.startsWith('roll_') || source.name.startsWith('fact_'))
-    conditions.push(sql<SqlBool>`f.tenant_id = ${ctx.tenantId}`);
-  if (companyScope !== null) conditions.push(sql<SqlBool>`f.company_id = ${companyScope}`);
-  for (const filter of filters) conditions.push(await filterCondition(ctx, source, filter));
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-}
-
-/** What sources have the number of: compared as numbers, which is several times faster than as texts. */
-const byNumber: ReadonlySet<DimensionCode> = new Set([
-  'type',
-  'workflow',
-  'zone',
-  'barrio',
-  'company',
-  'employee',
-]);
-
-async function filterCondition(
-  ctx: Ctx,
-  source: Source,
-  { dimension, operator, values }: DimensionFilter,
-): Promise<RawBuilder<SqlBool>> {
-  await requireCounted(ctx, dimension, 'where');
-  const options = optionsOf(source, dimension);
-  if (options !== undefined) return optionsCondition(sql.raw(options), operator, values);
-  const known =
-    columnOf(source, dimension) ??
-    fail('DIMENSION_DOES_NOT_FIT', { measure: source.name, dimension }, { where: dimension });
-  const column = sql.raw(`(${known})`);
-  if (operator === 'IS_NULL') return sql<SqlBool>`${column} is null`;
-  if (operator === 'IS_NOT_NULL') return sql<SqlBool>`${column} is not null`;
-  const stored = await storedValues(ctx, dimension, values);
-  const matches = byNumber.has(dimension)
-    ? sql<SqlBool>`${column} = any(${stored}::bigint[])`
-    : sql<SqlBool>`${column}::text = any(${stored.map(String)}::text[])`;
-  return operator === 'NOT_EQUAL' ? sql<SqlBool>`(${matches}) is not true` : matches;
-}
-
-/** Rows with any of these among their several values. */
-function optionsCondition(
-  options: RawBuilder<unknown>,
-  operator: DimensionFilter['operator'],
-  values: readonly string[],
-): RawBuilder<SqlBool> {
-  if (operator === 'IS_NULL') return sql<SqlBool>`${options} = '{}'`;
-  if (operator === 'IS_NOT_NULL') return sql<SqlBool>`${options} <> '{}'`;
-  const matches = sql<SqlBool>`${options} && ${values}::text[]`;
-  return operator === 'NOT_EQUAL' ? sql<SqlBool>`not ${matches}` : matches;
-}
-
-/** The work that a measure is about, as a condition on the rows of its source. */
-export const limitsOf = async (
-  ctx: Ctx,
-  source: Source,
-  { limits }: PlannedMeasure,
-): Promise<RawBuilder<SqlBool> | null> => {
-  if (limits.length === 0) return null;
-  const conditions = await Promise.all(limits.map((limit) => filterCondition(ctx, source, limit)));
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-};

@@ -9,16 +9,10 @@ import { operationNumbers } from '#features/operation/activities/activity-facts.
 import { countedFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { conditionOf, limitsOf } from './conditions.ts';
 import { labelledValues } from './dimension-values.ts';
 import { filtersInWords } from './filter-names.ts';
-import {
-  conditionOf,
-  limitsOf,
-  planMeasures,
-  readFilters,
-  type DimensionFilter,
-  type PlannedMeasure,
-} from './plan.ts';
+import { planMeasures, readFilters, type DimensionFilter, type PlannedMeasure } from './plan.ts';
 import { daysOfPage, type CountedDay } from './record-days.rules.ts';
 import type { Source, Span } from './source.types.ts';
 import { sourceFor } from './sources.ts';
