@@ -52,7 +52,7 @@ import { migrationHandlers } from '#features/operation/migration/migrations.ts';
 import { rehearsalHandlers } from '#features/operation/rehearsal/rehearsals.ts';
 import { syncHandlers } from '#features/operation/sync/sync.ts';
 import { workflowReportHandlers } from '#features/operation/workflow-report/workflow-report.ts';
-import { workCodeHandlers } from '#features/operation/activities/work-codes.ts';
+import { workCodeHandlers } from '#features/operation/work-codes/work-codes.ts';
 import { activityTypeHandlers } from '#features/parameterization/form-assignment/activity-types.ts';
 import { formGroupHandlers } from '#features/parameterization/form-assignment/form-groups.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';

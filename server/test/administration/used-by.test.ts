@@ -65,7 +65,7 @@ const withoutReferences =
   'alert.filters alert.observation dashboard.draft dashboard.readers dashboard.widgets ' +
   'dashboard_snapshot.reply dashboard_version.widgets notification.english notification_text.english ' +
   'rehearsal.designs rehearsal.filters ' +
-  'rehearsal.rule_drafts rehearsal.summary rehearsal_case.draft rehearsal_case.published rehearsal_case.reasons report_run.filters report_run.template';
+  'rehearsal.rule_drafts rehearsal.summary rehearsal_case.draft rehearsal_case.published rehearsal_case.reasons report_run.filters report_run.template workflow_day.stages';
 /**
  * Every column that may hold codes or numbers of other records without a foreign key, and of which catalogue.
  */
@@ -86,7 +86,6 @@ const inside: Record<string, string[]> = {
   'fact_activity.answers': [],
   'fact_activity.occurrences': [],
   'fact_position.declared': [],
-  'workflow_day.stages': [],
   'form_version.definition': ['lists', 'listItems'],
   'workflow_version.definition': ['zones', 'listItems'],
   'rule_version.definition': ['zones', 'listItems'],

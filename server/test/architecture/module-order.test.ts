@@ -18,7 +18,7 @@ import {
 const partOrder: Record<string, string[][]> = {
   'server/operation': [
     ['lifecycle', 'attachments'],
-    ['engine'],
+    ['engine', 'work-codes'],
     ['activities'],
     ['operations', 'sync', 'form-answers'],
     ['rehearsal', 'migration', 'workflow-report', 'activity-reports', 'list-reports'],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workCode } from '#features/operation/activities/work-code.rules.ts';
+import { workCode } from '#features/operation/work-codes/work-code.rules.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;

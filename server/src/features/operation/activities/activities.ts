@@ -26,7 +26,7 @@ import { reviewActivity } from './activity-review.ts';
 import { personnel } from './personnel.ts';
 import { assigneeOf, assigneeRefusal } from '#features/operation/lifecycle/personnel.store.ts';
 import { ownAssignments, unassign, unassignRefusal } from './unassignment.ts';
-import { spendWorkCode } from './work-codes.ts';
+import { spendWorkCode } from '#features/operation/work-codes/work-codes.ts';
 
 export const activityHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
