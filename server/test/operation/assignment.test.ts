@@ -81,6 +81,11 @@ test('a thousand activities are assigned at once, each with an outcome of its ow
     load: 998,
     fits: false,
   });
+  const fitting = people.content.filter(({ fits }) => fits);
+  expect(fitting.length).toBeGreaterThan(0);
+  expect(
+    await activities.personnel({ body: { activityId: ids[0]!, onlyFitting: true, size: 200 } }),
+  ).toMatchObject({ content: fitting, total: fitting.length });
   const { places, total: placed } = await activities.places({
     body: { filters: [{ key: 'employeeId', operator: 'EQUAL', value: employee('campo10') }] },
   });

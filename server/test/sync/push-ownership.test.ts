@@ -119,6 +119,12 @@ test('1: the office loads the copy of a phone that was revoked: once, as its emp
   await phones.setRevoked({ body: { deviceId, revoked: true } });
   const seen = async () => (await phones.list({ body: { employeeId: worker.id } })).phones[0]!;
   const { lastSeenAt } = await seen();
+  const [registered] = await app.sql<{ n: number }>(
+    'select count(*)::int as n from device where tenant_id = (select tenant_id from device where id = $1)',
+    [deviceId],
+  );
+  expect((await phones.list({ body: {} })).total).toBe(registered!.n);
+  expect((await phones.list({ body: { employeeId: worker.id } })).total).toBe(1);
   const copies = copiesOf();
   const known = await copies.check({
     body: { deviceId, steps: steps.map(({ id: step, sequence }) => ({ id: step, sequence })) },

@@ -90,7 +90,13 @@ async function selectPersonnel(
     ...(zoneId === undefined ? [] : [sql`u.zone_id = ${zoneId}`]),
     ...nameCondition(search),
   ];
-  // The work of everybody is read once from the indexes of open and of ended work; names are read for the page alone.
+  const withWork = sql`app_user u left join work w on w.employee_id = u.id`;
+  const fits = sql`(${zone}::bigint is null or u.zone_id = ${zone})
+    and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
+    and coalesce(w.load, 0) < ${mostLoad}`;
+  const wanted = sql.join([...conditions, ...(onlyFitting ? [fits] : [])], sql` and `);
+  // The work of everybody is read once from the indexes of open and of ended work; what is shown is read for the page
+  // alone, and all are counted by themselves: a count beside each row is written to disk with tens of thousands.
   const { rows } = await sql<Row>`
     with work as materialized (
       select employee_id, count(*) filter (where status = any(${loadStatuses}))::int as load,
@@ -106,28 +112,23 @@ async function selectPersonnel(
             and employee_id is not null
       ) a
       group by employee_id
-    ), people as (
-      select u.id, u.code, u.name || ' ' || u.lastname as name, u.company_id, u.job_id, u.zone_id, u.skills,
-        coalesce(w.load, 0) as load, coalesce(w.done_today, 0) as done_today,
-        p.latitude, p.longitude, p.device_at as position_at,
-        ${distanceSql(latitude, longitude)} as distance,
-        (${zone}::bigint is null or u.zone_id = ${zone})
-          and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
-          and coalesce(w.load, 0) < ${mostLoad} as fits
-      from app_user u
-        left join work w on w.employee_id = u.id
-        left join employee_position p on p.tenant_id = ${ctx.tenantId} and p.user_id = u.id
-      where ${sql.join(conditions, sql` and `)}
     ), best as (
-      select *, count(*) over ()::int as total from people
-      where fits or not ${onlyFitting}
+      select u.id, u.name || ' ' || u.lastname as name, coalesce(w.load, 0) as load,
+        coalesce(w.done_today, 0) as done_today, p.latitude, p.longitude, p.device_at as position_at,
+        ${distanceSql(latitude, longitude)} as distance, ${fits} as fits
+      from ${withWork}
+        left join employee_position p on p.tenant_id = ${ctx.tenantId} and p.user_id = u.id
+      where ${wanted}
       order by fits desc, load, distance nulls last, name, id
       limit ${size} offset ${page * size}
     )
-    select b.*, c.name as company, j.name_es as job_es, j.name_en as job_en
+    select b.*, u.code, u.company_id, u.job_id, u.zone_id, u.skills,
+      (select count(*)::int from ${onlyFitting ? withWork : sql`app_user u`} where ${wanted}) as total,
+      c.name as company, j.name_es as job_es, j.name_en as job_en
     from best b
-      left join company c on c.tenant_id = ${ctx.tenantId} and c.id = b.company_id
-      left join job j on j.tenant_id = ${ctx.tenantId} and j.id = b.job_id
+      join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = b.id
+      left join company c on c.tenant_id = ${ctx.tenantId} and c.id = u.company_id
+      left join job j on j.tenant_id = ${ctx.tenantId} and j.id = u.job_id
     order by b.fits desc, b.load, b.distance nulls last, b.name, b.id`.execute(ctx.db);
   return rows;
 }

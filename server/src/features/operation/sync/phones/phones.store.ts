@@ -20,12 +20,14 @@ export const phonesOnPage = 50;
 /** Phones of the employees whom the caller may see; those with a trouble first, then by their last contact. */
 export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRow[]> {
   const { tenantId } = ctx;
-  // Names and work are those of the page alone: thousands of phones are put in order. `offset 0`: few steps are refused,
+  const hasAll = !query.onlyTrouble && conditionsOf(ctx, query).length === 0;
+  // Names and work are those of the page alone: thousands of phones are put in order. All phones are counted by
+  // themselves, since a count beside each row is written to disk. `offset 0`: few steps are refused,
   // so their activities are looked up one by one.
   const { rows } = await sql<PhoneRow>`
     with judged as (${judgedPhones(ctx, query)}),
     page as materialized (
-      select *, (count(*) over ())::int as total from judged
+      select * ${hasAll ? sql`` : sql`, (count(*) over ())::int as total`} from judged
       where trouble or not ${query.onlyTrouble}
       order by trouble desc, last_seen_at desc, id
       limit ${phonesOnPage} offset ${query.page * phonesOnPage}
@@ -34,7 +36,8 @@ export async function selectPhones(ctx: Ctx, query: PhoneQuery): Promise<PhoneRo
       u.code as "employeeCode", u.name || ' ' || u.lastname as "employeeName", c.name as company,
       d.registered_at as "registeredAt", d.last_seen_at as "lastSeenAt", d.revoked_at as "revokedAt",
       d.unsent, d.unsent_at as "unsentAt", p.held_count as held, p.delayed, p.refused,
-      p.photos_owed as "photosOwed", p.has_gap as "hasGap", p.trouble, p.total,
+      p.photos_owed as "photosOwed", p.has_gap as "hasGap", p.trouble,
+      ${hasAll ? sql`(select count(*)::int from device d where d.tenant_id = ${tenantId})` : sql`p.total`} as total,
       (select count(*)::int from activity a
         where a.tenant_id = ${tenantId} and a.employee_id = u.id and a.status = any(${loadStatuses})
           and a.ended_at is null and a.withdrawn_at is null) as "openActivities"
@@ -85,17 +88,19 @@ function judgedPhones(ctx: Ctx, query: PhoneQuery): RawBuilder<unknown> {
 }
 
 /** Whose phones are wanted; no condition for those of everybody. */
-function ofPeople({ tenantId, actor: { companyScope } }: Ctx, query: PhoneQuery): RawBuilder<unknown> {
-  const conditions = [
-    ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
-    ...(query.employeeId === undefined ? [] : [sql`u.id = ${query.employeeId}`]),
-    ...nameCondition(query.search),
-  ];
+function ofPeople(ctx: Ctx, query: PhoneQuery): RawBuilder<unknown> {
+  const conditions = conditionsOf(ctx, query);
   return conditions.length === 0
     ? sql``
     : sql`and d.user_id in (
-        select u.id from app_user u where u.tenant_id = ${tenantId} and ${sql.join(conditions, sql` and `)})`;
+        select u.id from app_user u where u.tenant_id = ${ctx.tenantId} and ${sql.join(conditions, sql` and `)})`;
 }
+
+const conditionsOf = ({ actor: { companyScope } }: Ctx, query: PhoneQuery): RawBuilder<unknown>[] => [
+  ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
+  ...(query.employeeId === undefined ? [] : [sql`u.id = ${query.employeeId}`]),
+  ...nameCondition(query.search),
+];
 
 /** @throws NOT_FOUND also for phones of employees whom the caller may not see */
 export async function visiblePhone(
