@@ -43,15 +43,21 @@ interface FoundVersion {
   definition: object;
 }
 
-/** Published versions and drafts of forms or rules whose definition contains a text; five hundred at most. */
-async function versionsWith(ctx: TenantCtx, kind: 'form' | 'rule', part: string): Promise<FoundVersion[]> {
+/** Published versions and drafts of forms or rules, or of one, whose definition contains a text; five hundred at most. */
+async function versionsWith(
+  ctx: TenantCtx,
+  kind: 'form' | 'rule',
+  part: string,
+  of?: number,
+): Promise<FoundVersion[]> {
   const label = sql.ref(kind === 'form' ? 'v.version' : 'v.number');
   const { rows } = await sql<FoundVersion>`
     select d.id, d.code, ${sql.ref(ctx.locale === 'en' ? 'd.name_en' : 'd.name_es')} as name,
       ${label}::text as version, v.status, v.definition
     from ${sql.table(kind)} d
       join ${sql.table(`${kind}_version`)} v on v.tenant_id = d.tenant_id and v.${sql.ref(`${kind}_id`)} = d.id
-    where d.tenant_id = ${ctx.tenantId} and v.status <> 'retired' and strpos(v.definition::text, ${part}) > 0
+    where d.tenant_id = ${ctx.tenantId} ${of === undefined ? sql`` : sql`and d.id = ${of}`}
+      and v.status <> 'retired' and strpos(v.definition::text, ${part}) > 0
     order by d.code, v.status
     limit 500`.execute(ctx.db);
   return rows;
@@ -62,8 +68,9 @@ async function inVersions(
   kind: 'form' | 'rule',
   part: string,
   places: (definition: object) => string[],
+  of?: number,
 ): Promise<DesignUse[]> {
-  return (await versionsWith(ctx, kind, part)).flatMap(({ definition, ...found }) => {
+  return (await versionsWith(ctx, kind, part, of)).flatMap(({ definition, ...found }) => {
     const at = [...new Set(places(definition))];
     return at.length > 0 ? [{ kind, ...found, places: at }] : [];
   });
@@ -134,8 +141,12 @@ export async function usesOfQuestion(
   question: string,
   readers: readonly FormReader[],
 ): Promise<DesignUse[]> {
-  const inForm = await inVersions(ctx, 'form', question, (definition) =>
-    placesOfQuestion(definition, question),
+  const inForm = await inVersions(
+    ctx,
+    'form',
+    question,
+    (definition) => placesOfQuestion(definition, question),
+    form.id,
   );
   const users = await formUsers(ctx, form);
   const annexes = [...users.types.values()].flatMap(({ use, form: main, annexes: all }) => {
@@ -143,7 +154,7 @@ export async function usesOfQuestion(
     return main === form.code && places.length > 0 ? [{ ...use, places }] : [];
   });
   return [
-    ...inForm.filter(({ id }) => id === form.id),
+    ...inForm,
     ...merged([
       ...(await usesOfName(ctx, users, question, stagesWithForm(users))),
       ...(await usesOfName(ctx, users, `${form.code}.${question}`, stagesWithAnnex(users))),
