@@ -227,55 +227,6 @@ test('13.A: answers of a zone, with and without a part of the number, in the ord
   await comparePages([zone, either], `(s.zone_id = ${value} or s.operation_number like '%0012%')`);
 });
 
-test('13.A: answers of a company or zone of few activities are read by these, in any order', async () => {
-  for (const [key, table] of [
-    ['companyId', 'company'],
-    ['zoneId', 'zone'],
-  ] as const) {
-    const column = `${table}_id`;
-    const [few, none] = [await idOf(table, 4), await idOf(table, 5)];
-    for (const [name, of] of [
-      ['activity', 'id'],
-      ['submission', 'activity_id'],
-    ])
-      await demo.test.sql(
-        `update ${name} set ${column} = $2 where tenant_id = $1 and ${of} in (
-           select a.id from activity a where a.tenant_id = $1 and a.stage like '%x' and a.operation_number like 'N0000%')`,
-        [demo.tenantId, few],
-      );
-    const filterOf = (value: number): Filter => ({
-      key,
-      operator: 'EQUAL',
-      field_type: 'LONG',
-      value,
-      sql_connector: 'AND',
-    });
-    await comparePages([filterOf(few)], `s.${column} = ${few}`);
-    await comparePages(
-      [filterOf(few), numbered('5')],
-      `s.${column} = ${few} and s.operation_number like '%5%'`,
-    );
-    expect(await plan({ filters: [filterOf(few)], size: 40 }, 'counted')).not.toMatch(/submission/);
-    const { search, places } = demo.staff.client.operation.formAnswers;
-    const placed = await places({ params: { id: form.id }, body: { filters: [filterOf(few)] } });
-    expect(placed.length).toBeGreaterThan(0);
-    const found = await search({ params: { id: form.id }, body: { filters: [filterOf(none)] } });
-    expect([found.content, found.total]).toEqual([[], 0]);
-  }
-});
-
-test('13.A: a text that all operations have, but none of them in its number, finds no answers', async () => {
-  const [operation] = await demo.test.sql<{ part: string }>(
-    `select substr(subscriber, 1, 4) as part from operation where tenant_id = $1 and number like 'N%' limit 1`,
-    [demo.tenantId],
-  );
-  const body = { filters: [numbered(operation!.part)] };
-  const { search, places } = demo.staff.client.operation.formAnswers;
-  expect(await search({ params: { id: form.id }, body })).toMatchObject({ content: [], total: 0 });
-  expect(await places({ params: { id: form.id }, body })).toEqual([]);
-  expect(await plan(body, 'counted')).not.toMatch(/submission/);
-});
-
 test('13.A: a map of answers by a part of the number has the newest places', async () => {
   for (const part of ['012', 'N']) {
     const places = await demo.staff.client.operation.formAnswers.places({

@@ -287,26 +287,3 @@ test('9.43: a person has fifty views of bounded size, and a default that goes wi
     problem: { message_key: 'TOO_MANY_VIEWS' },
   });
 });
-
-test('13.A: operations for review, and the few without a company, are found by an index', async () => {
-  await demo.test.sql(
-    `update operation set company_id = case when number = 'L77' then null else coalesce(company_id, $2) end,
-       for_review = number in ('L5', 'L7000')
-     where tenant_id = $1`,
-    [demo.tenantId, companyId],
-  );
-  await demo.test.sql('vacuum analyze operation');
-  for (const [filter, numbers, index] of [
-    [{ key: 'companyId', operator: 'IS_NULL', field_type: 'LONG' }, ['L77'], 'operation_of_company'],
-    [
-      { key: 'forReview', operator: 'NOT_EQUAL', field_type: 'BOOLEAN', value: false },
-      ['L5', 'L7000'],
-      'operation_for_review',
-    ],
-  ] as const) {
-    const body: SearchInput = { filters: [filter], size: 20 };
-    const { content, total } = await demo.staff.client.operation.operations.search({ body });
-    expect([content.map(({ number }) => number), total]).toEqual([numbers, numbers.length]);
-    for (const what of ['found', 'counted'] as const) expect(await plan(body, what)).toContain(index);
-  }
-});

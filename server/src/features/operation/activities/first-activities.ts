@@ -10,8 +10,7 @@ import { codeRank, numberLiteral } from '#platform/db/search.ts';
 import { stages } from '#features/operation/lifecycle/activity-columns.ts';
 import { isCountedByDay } from './activity-counts.store.ts';
 import { firstOfOpen, firstOfPeriod, hasShortPeriod, isOfStages, type Listed } from './first-of-period.ts';
-import { firstOfCountedGroups, type Counted } from './first-of-counted-groups.ts';
-import { stagePlace } from './stage-place.ts';
+import { firstOfCountedGroups, stagePlace, type Counted } from './first-of-counted-groups.ts';
 
 const newest = sql.ref('a.created_at');
 const collated = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "es-x-icu"`;
@@ -98,7 +97,7 @@ export async function firstUnended(
   listed: Listed,
   settings: Settings,
 ): Promise<Partial<Counted>> {
-  const { scope, where, orderBy } = listed;
+  const { where, orderBy } = listed;
   const [sort, ...more] = sorts;
   const take = (page + 1) * size;
   const ofStages = take <= mostTaken && isOfStages(filters) ? await firstOfOpen(ctx, listed, take) : null;
@@ -109,21 +108,27 @@ export async function firstUnended(
         select a.id from (select * from activity a where ${where} offset 0) a
         order by ${orderBy} limit ${numberLiteral(take)}`,
     };
-  if (more.length > 0 || take > mostTaken) return {};
-  const isDue = sort.key === 'dueAt';
-  if (!isDue && !unendedGroups.has(sort.key)) return {};
-  const way = sql.raw(sort.direction === 'DESC' ? 'desc' : 'asc');
-  const rows: FirstRows = {
-    // Of a status and by their due time indexes have them in this order; of other groups, the index of all open ones.
-    from:
-      isDue || sort.key === 'status'
-        ? sql`from activity a`
-        : sql`from (select * from activity a where ${scope} order by a.created_at ${way}, a.id ${way} offset 0) a`,
-    id: sql.ref('a.id'),
-    where,
-    direction: sort.direction,
-    take,
-  };
+  return more.length > 0 || take > mostTaken ? {} : openInGroups(ctx, sort, take, filters, listed, settings);
+}
+
+async function openInGroups(
+  ctx: TenantCtx,
+  sort: Sort,
+  take: number,
+  filters: readonly Filter[],
+  { scope, where }: Listed,
+  settings: Settings,
+): Promise<Partial<Counted>> {
+  const { key, direction } = sort;
+  const isDue = key === 'dueAt';
+  if (!isDue && !unendedGroups.has(key)) return {};
+  const way = sql.raw(direction === 'DESC' ? 'desc' : 'asc');
+  // Of a status and by their due time indexes have them in this order; of other groups, the index of all open ones.
+  const from =
+    isDue || key === 'status'
+      ? sql`from activity a`
+      : sql`from (select * from activity a where ${scope} order by a.created_at ${way}, a.id ${way} offset 0) a`;
+  const rows: FirstRows = { from, id: sql.ref('a.id'), where, direction, take };
   if (isDue) return { first: valuesThenEmpty(rows, sql.ref('a.due_at')) };
   return (await firstOfCountedGroups(ctx, rows, sort, filters, settings, smallUnended)) ?? {};
 }

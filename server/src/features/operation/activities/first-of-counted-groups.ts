@@ -3,10 +3,9 @@ import type { Filter, Sort } from '@cuadrilla/contract/kit/search.ts';
 import type { Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { groupByGroup, type FirstRows } from '#platform/db/first-rows.ts';
-import { idsByCode, numberLiteral } from '#platform/db/search.ts';
+import { codeRank, idsByCode, numberLiteral } from '#platform/db/search.ts';
 import { stages } from '#features/operation/lifecycle/activity-columns.ts';
 import { countByColumn } from './activity-counts.store.ts';
-import { stagePlace } from './stage-place.ts';
 
 /** Activities of some filters, counted, and the ids among which a page of them is. */
 export interface Counted {
@@ -137,3 +136,17 @@ const ofStages = (
     match: sql`a.workflow_id = v.workflow_id and a.stage = v.stage`,
     within: sql.ref('a.created_at'),
   });
+
+const byStage = sql`s.stage collate "es-x-icu"`;
+const stageOrders: Record<string, (rank: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  workflowCode: (rank) => rank,
+  stage: () => byStage,
+  // One value, so that the order of the groups is one too.
+  workflowStage: (rank) => sql`row_number() over (order by ${rank}, ${byStage})`,
+};
+
+/** The place of a stage `s` in the order of a key; undefined for a key that is not about stages. */
+export const stagePlace = (key: string, workflows: Settings['workflows']): RawBuilder<unknown> | undefined =>
+  Object.hasOwn(stageOrders, key)
+    ? stageOrders[key]!(codeRank(sql.ref('s.workflow_id'), workflows))
+    : undefined;
