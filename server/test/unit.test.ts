@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Unit, openPools, type Pools } from '../src/platform/db/pools.ts';
+import { Unit, openPools, readsMuch, type Pools } from '../src/platform/db/pools.ts';
 import { attempt } from '../src/platform/savepoint.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
@@ -235,4 +235,16 @@ test('an item of a batch is sent with its savepoint, and what follows with its e
   });
   expect(sent).toBe(2);
   expect(await codes()).toContain('ITEM');
+});
+
+test('a statement that reads much has settings of its own, and the next one on its connection has not', async () => {
+  const unit = new Unit(pools.requests, tenantId);
+  const memory = sql`current_setting('work_mem') as memory, current_setting('app.tenant_id') as tenant`;
+  const read = async (mark = sql``) =>
+    (await sql<{ memory: string; tenant: string }>`select ${mark} ${memory}`.execute(unit.db)).rows[0];
+  const usual = await read();
+  expect(usual).not.toMatchObject({ memory: '16MB' });
+  expect(await read(readsMuch)).toEqual({ memory: '16MB', tenant: String(tenantId) });
+  expect(await read()).toEqual(usual);
+  await unit.commit();
 });
