@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { storedValues } from './dimension-values.ts';
 import { isCounted } from './form-questions.ts';
-import type { DimensionFilter, PlannedMeasure } from './plan.ts';
+import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
 import { columnOf, optionsOf } from './question-sources.ts';
 import type { Source } from './source.types.ts';
 

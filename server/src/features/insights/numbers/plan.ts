@@ -17,24 +17,11 @@ import { fail } from '#platform/failure.ts';
 import { oncePer } from '#platform/once-per.ts';
 import { conditionOf, requireCounted } from './conditions.ts';
 import { isCounted } from './form-questions.ts';
+import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
 import type { Source } from './source.types.ts';
 import { sourceFor } from './sources.ts';
 
 /** From codes to one source and the conditions on it. Whatever does not exist or fit is refused by its place. */
-
-export interface PlannedMeasure {
-  code: string;
-  measure: Measure;
-  target: number | null;
-  /** The work that the tenant says it is about. */
-  limits: readonly DimensionFilter[];
-}
-
-export interface DimensionFilter {
-  dimension: DimensionCode;
-  operator: 'EQUAL' | 'IN' | 'IS_NULL' | 'IS_NOT_NULL' | 'NOT_EQUAL';
-  values: readonly string[];
-}
 
 /** Measures that one source answers. */
 export interface PlanPart {
