@@ -206,22 +206,35 @@ export function numbersBesidePlans({ history, independent, one, byKey, span }: G
   });
 
   test('hours on duty leave out absences, holidays and breaks, and work without a shift does not count', async () => {
-    // Absences that overlap, and one within another.
+    // Absences that overlap, and one within another; shifts that begin and end within the period beside others.
     await independent(`
       insert into absence (tenant_id, code, employee_id, reason, starts_on, ends_on)
       select tenant_id, 'X' || id || '-' || g, employee_id, reason, starts_on + g, ends_on + g * 4 - 4 + (2 - g) * 3
-      from absence, generate_series(1, 2) g where tenant_id = $1`);
-    const shifts = await independent<{ employee: string; days: string; minutes: number; holidays: boolean }>(`
-      select employee_id as employee, days, on_holidays as holidays,
+      from absence, generate_series(1, (1 + id % 2)::int) g where tenant_id = $1`);
+    await independent(`
+      insert into shift (tenant_id, code, employee_id, days, on_holidays, starts_at, ends_at, break_minutes, starts_on, ends_on)
+      select tenant_id, 'X' || id, employee_id, 'EVERY_DAY', id % 4 = 0, '20:00', '22:00', 0,
+        '${span.from}'::date + 9, '${span.from}'::date + 20
+      from shift where tenant_id = $1 and id % 2 = 0`);
+    type Shift = Record<'employee' | 'days' | 'from', string> & {
+      minutes: number;
+      holidays: boolean;
+      to: string | null;
+    };
+    const shifts = await independent<Shift>(`
+      select employee_id as employee, days, on_holidays as holidays, starts_on::text as from, ends_on::text as to,
         (extract(epoch from ends_at::time - starts_at::time) / 60)::int - break_minutes as minutes
       from shift where tenant_id = $1`);
     const away = await independent<{ employee: string; from: string; to: string }>(`
       select employee_id as employee, starts_on::text as from, ends_on::text as to from absence where tenant_id = $1`);
     expect(away.length).toBeGreaterThan(3);
     const onDuty = new Map<string, number>();
-    for (const each of daysFrom(span.from, 45))
-      for (const { employee, days, minutes, holidays } of shifts) {
-        const isDay = days === 'MON_FRI' ? weekdayOf(each) < 6 : weekdayOf(each) > 5;
+    const long = { from: addDays(span.to, -400), to: span.to };
+    for (const each of daysFrom(long.from, 400))
+      for (const { employee, days, minutes, holidays, from, to } of shifts) {
+        const isOfDays =
+          days === 'MON_FRI' ? weekdayOf(each) < 6 : days === 'EVERY_DAY' || weekdayOf(each) > 5;
+        const isDay = isOfDays && from <= each && (to === null || each <= to);
         const isAway = away.some((one) => one.employee === employee && one.from <= each && each <= one.to);
         if (!isDay || isAway || (!holidays && isHoliday(each))) continue;
         onDuty.set(`${employee} ${each}`, (onDuty.get(`${employee} ${each}`) ?? 0) + minutes);
@@ -231,11 +244,26 @@ export function numbersBesidePlans({ history, independent, one, byKey, span }: G
         sum((extract(epoch from a.done_at - a.started_at) / 60)::int)::int as minutes
       from activity a where a.tenant_id = $1 and ${ended} and a.kind = 'field' and a.status = 'synchronized'
       group by 1`);
-    const d = [...onDuty.values()].reduce((total, each) => total + each, 0);
-    const n = worked.filter(({ key }) => onDuty.has(key)).reduce((total, { minutes }) => total + minutes, 0);
-    expect(n).toBeGreaterThan(100);
-    for (const grain of [{}, { by: ['company'] }, { by: ['weekday'] }, { over: 'day' as const }])
-      expect((await one({ measures: ['K23'], ...grain })).totals[0]).toEqual({ n, d, value: n / d });
+    for (const { from, to } of [span, long]) {
+      const minutes = [...onDuty].filter(([key]) => key.slice(-10) >= from);
+      const d = minutes.reduce((total, [, each]) => total + each, 0);
+      const n = worked
+        .filter(({ key }) => onDuty.has(key) && key.slice(-10) >= from)
+        .reduce((total, { minutes: each }) => total + each, 0);
+      expect(n).toBeGreaterThan(100);
+      for (const grain of [
+        {},
+        { by: ['company'] },
+        { by: ['employee'] },
+        { by: ['weekday'] },
+        { over: 'day' as const },
+      ]) {
+        const { widgets } = await history().analyst.client.insights.numbers.answer({
+          body: { from, to, widgets: [{ id: 'w', measures: ['K23'], ...grain }] },
+        });
+        expect(widgets[0]!.totals[0], JSON.stringify({ from, ...grain })).toEqual({ n, d, value: n / d });
+      }
+    }
   });
 
   test('who reviews work adds to the reviews, and work that is sent out again is to be reviewed again', async () => {

@@ -157,11 +157,11 @@ export class Unit {
   }
 
   async query<R>(text: string, values: readonly unknown[] = [], limit?: number): Promise<StatementResult<R>> {
-    const { name, reads } = statementOf(text);
+    const { name, reads, isWide } = statementOf(text);
     if (!reads && this.#isClosed)
       throw new Error('Nothing is written after a statement that was committed by itself.');
     const client = await (this.#client ??= this.#connect());
-    const before = this.#begun ? 'nothing' : reads ? readPrologue(limit) : 'begin';
+    const before = this.#begun ? 'nothing' : reads ? readPrologue(limit, isWide) : 'begin';
     if (!reads) this.#begun = true;
     if (reads || values.length > 0 || savepoints.test(text))
       return runStatement<R>(client, name, text, values, before, this.#tenant);
@@ -202,8 +202,8 @@ export class Unit {
   }
 }
 
-const readPrologue = (limit: number | undefined): Prologue =>
-  limit === undefined ? 'tenant' : { within: limit };
+const readPrologue = (limit: number | undefined, isWide: boolean): Prologue =>
+  limit !== undefined ? { within: limit } : isWide ? 'wide' : 'tenant';
 
 class UnitDriver extends DummyDriver {
   override async beginTransaction(): Promise<void> {
@@ -238,11 +238,15 @@ const plainSelect =
 interface Statement {
   name: string | undefined;
   reads: boolean;
+  isWide: boolean;
 }
 
 /** In a statement that is planned for its values at each call: where a plan without them reads far too much. */
 const planMark = '/* planned for its values */';
 export const plannedForValues = sql.raw(planMark);
+/** The same of one that reads much: it has the settings of such statements, too, where it runs alone. */
+const wideMark = `/* reads much */ ${planMark}`;
+export const readsMuch = sql.raw(wideMark);
 
 /**
  * Statements are prepared once for each connection; texts that vary without limit (long value lists) are not.
@@ -251,10 +255,10 @@ const statements = new Map<string, Statement>();
 function statementOf(text: string): Statement {
   const known = statements.get(text);
   if (known) return known;
-  const reads = plainSelect.test(text);
+  const [reads, isWide] = [plainSelect.test(text), text.includes(wideMark)];
   if (statements.size >= 500 || text.length > 6000 || text.includes(planMark))
-    return { name: undefined, reads };
-  const statement = { name: `s${statements.size}`, reads };
+    return { name: undefined, reads, isWide };
+  const statement = { name: `s${statements.size}`, reads, isWide };
   statements.set(text, statement);
   return statement;
 }

@@ -4,7 +4,7 @@ import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { NumbersQuery } from '@cuadrilla/contract/insights/numbers.ts';
 import { isDone } from '#features/insights/facts/fact-sums.rules.ts';
 import type { Ctx } from '#platform/context.ts';
-import { plannedForValues } from '#platform/db/pools.ts';
+import { readsMuch } from '#platform/db/pools.ts';
 import { limitsOf } from './conditions.ts';
 import type { Plan, PlanPart } from './plan.ts';
 import { dividedByOptions } from './question-options.ts';
@@ -85,7 +85,7 @@ const longSpan = 100;
 /** What one period of a widget wants of the rows of a statement. */
 export interface Read {
   rows: RawBuilder<unknown>;
-  isPlannedForValues: boolean;
+  isWide: boolean;
   /** Sorting values or counting distinct ones would be done for the groups of others, too. */
   isAlone: boolean;
   /** By options, of which a row may have several: parts of the rows count totals and options (`dividedByOptions`). */
@@ -113,7 +113,7 @@ async function readOf(ctx: Ctx, part: PlanPart, query: NumbersQuery, span: Span)
   return {
     rows: sql`from ${options?.from ?? source.from(span, where)} f
       where ${where} ${days} ${options ? sql`and ${options.where}` : sql``}`,
-    isPlannedForValues: daysIn(span) > longSpan && source.hasDay && source.byMonth !== true,
+    isWide: source.isWide === true || (daysIn(span) > longSpan && source.hasDay && source.byMonth !== true),
     isDivided,
     isAlone: isDivided || measures.some(({ measure }) => isSingle(measure) || isDistinct(measure, source)),
     hasPeriod: over !== null,
@@ -214,7 +214,7 @@ async function groupsOfShared(ctx: Ctx, reads: readonly Read[]): Promise<Group[]
     all.reduce((bits, _, at) => bits * 2 + (keys.includes(at) ? 0 : 1), 0);
   const sets = [...new Map(wanted.map(({ keys }) => [bitsOf(keys), keys])).values()];
   const { rows } = await sql<Row>`
-    select ${reads[0]!.isPlannedForValues ? plannedForValues : sql``}
+    select ${reads[0]!.isWide ? readsMuch : sql``}
       ${all.length === 0 ? sql`0` : sql`grouping(${sql.join(all)})`} as ungrouped,
       array[${sql.join(all.map((key) => sql`(${key})::text`))}]::text[] as keys,
       array[${sql.join(amounts.all.map((sum) => sql`(${sum})::float8`))}] as sums

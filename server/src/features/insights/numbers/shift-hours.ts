@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { addDays, localDate, weekdayOf as weekdayAt } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { daysOf } from './calendar-sources.ts';
@@ -19,7 +19,8 @@ interface Duty extends DutyGrain {
   from: string;
   /** The last day that has ended. */
   to: string;
-  holidays: string[];
+  /** Of each day from the first to the last: one bit, that of its weekday, or seven higher on holidays. */
+  bits: number[];
 }
 
 /**
@@ -30,23 +31,18 @@ export async function shiftHours(ctx: Ctx, grain: DutyGrain): Promise<Source> {
   const { tenantId } = ctx;
   const { calendar } = await settingsOf(ctx);
   const yesterday = addDays(localDate(ctx.now, ctx.timeZone), -1);
-  const dutyOf = ({ from, to }: Span): Duty => ({
-    ...grain,
-    tenantId,
-    from,
-    to: to < yesterday ? to : yesterday,
-    holidays: daysOf({ from, to }).filter((day) => calendar.holidays.has(day)),
-  });
+  const bitOf = (day: string): number =>
+    1 << (((weekdayAt(day) + 6) % 7) + (calendar.holidays.has(day) ? 7 : 0));
+  const dutyOf = ({ from, to: end }: Span): Duty => {
+    const to = end < yesterday ? end : yesterday;
+    return { ...grain, tenantId, from, to, bits: daysOf({ from, to }).map(bitOf) };
+  };
   return {
     name: 'fact_shift',
     from: (span) => dutyMinutes(dutyOf(span)),
-    listed: (span) =>
-      sql`(${worked(
-        dutyOf(span),
-        sql`u.company_id, a.tenant_id, a.activity_id, a.operation_id, a.day, a.ended_at, a.type_id, a.workflow_id,
-        a.stage, a.zone_id, a.employee_id, a.outcome, a.cause, a.in_term`,
-        sql`app_user`,
-      )})`,
+    listed: (span) => sql`(
+      select u.company_id, a.tenant_id, a.activity_id, a.operation_id, a.day, a.ended_at, a.type_id, a.workflow_id,
+        a.stage, a.zone_id, a.employee_id, a.outcome, a.cause, a.in_term ${listedWork(dutyOf(span))})`,
     columns: {
       company: 'f.company_id',
       employee: 'f.employee_id',
@@ -56,127 +52,172 @@ export async function shiftHours(ctx: Ctx, grain: DutyGrain): Promise<Source> {
       counter === 'worked_minutes' || counter === 'available_minutes' ? `f.${counter}` : undefined,
     condition: (counter) => (counter === 'worked_minutes' ? 'true' : undefined),
     hasDay: true,
+    isWide: true,
   };
 }
 
 const employee = ({ byEmployee }: Duty, column: string): RawBuilder<unknown> =>
   byEmployee ? sql.ref(column) : sql`null::bigint`;
 
+/** Whether sums are of days, or of days of the week. */
+const isByDays = ({ byDay, byWeekday }: Duty): boolean => byDay || byWeekday;
+
+/** By what sums of days are: each day, its day of the week or neither, of which a day of theirs is the name. */
+const grouped = (duty: Duty, day: string): RawBuilder<unknown> =>
+  duty.byDay ? sql.raw(day) : duty.byWeekday ? sql.raw(weekdayOf(day)) : sql`null::integer`;
+
+/** Added up here, so that what reads these rows has few. */
 function dutyMinutes(duty: Duty): RawBuilder<unknown> {
   const { tenantId } = duty;
   return sql`(
-    with people as materialized (select tenant_id, id, company_id from app_user where tenant_id = ${tenantId}),
-      alike as materialized (${alikeShifts(duty)})
-    select ${tenantId}::bigint as tenant_id, g.employee_id, d.day, g.company_id,
-      g.people * g.minutes * d.times as available_minutes, 0::bigint as worked_minutes
-    from alike g join (${dutyDays(duty)}) d on d.days = g.days and d.on_holidays = g.on_holidays
-      and d.first = g.first and d.last = g.last
+    with ${dutyOfPeople(duty)}, ${absentPeople(duty)}, alike as materialized (${alikeShifts(duty)}),
+      counted as materialized (${countedDays(duty)})
+    select ${tenantId}::bigint as tenant_id, m.employee_id, m.day, m.company_id, m.minutes as available_minutes,
+      0::bigint as worked_minutes
+    from (${minutesOf(duty, sql`select * from alike`)}) m
     union all
-    select ${tenantId}::bigint, ${employee(duty, 'x.employee_id')}, x.day, x.company_id, -x.minutes, 0
-    from (${duty.byDay || duty.byWeekday ? absentDays(duty) : absentSpans(duty)}) x
+    select ${tenantId}::bigint, m.employee_id, m.day, m.company_id, -m.minutes, 0 from (${absences(duty)}) m
     union all
-    ${worked(
-      duty,
-      sql`${tenantId}::bigint, ${employee(duty, 'a.employee_id')}, a.day, u.company_id, 0, a.work_minutes`,
-      sql`people`,
-    )})`;
+    select ${tenantId}::bigint, ${employee(duty, 'a.employee_id')}, min(a.day), u.company_id, 0, sum(a.work_minutes)
+    ${worked(duty)}
+    group by u.company_id, ${employee(duty, 'a.employee_id')}, ${grouped(duty, 'a.day')})`;
+}
+
+/** Shifts of the period with the company of their people. */
+const dutyOfPeople = ({ tenantId, from, to }: Duty): RawBuilder<unknown> => sql`
+  duty as materialized (
+    select u.company_id, s.employee_id, s.days, s.on_holidays, s.starts_at, s.ends_at, s.break_minutes,
+      greatest(s.starts_on, ${from}::date) as first, least(s.ends_on, ${to}::date) as last
+    from shift s join app_user u on u.tenant_id = s.tenant_id and u.id = s.employee_id
+    where s.tenant_id = ${tenantId} and s.active and s.starts_on <= ${to}::date
+      and (s.ends_on is null or s.ends_on >= ${from}::date))`;
+
+/**
+ * Of each way to repeat how many of the first days of the period are days of duty: those of a span are the difference
+ * of two counts. They are one row with an array, because the planner would expect single rows to match hardly ever, and
+ * are joined last, because an array is long.
+ */
+const countedDays = ({ bits }: Duty): RawBuilder<unknown> => sql`
+  select mask, array_agg(times order by place) as times
+  from (
+    select k.mask, d.place,
+      count(*) filter (where k.mask & d.bit <> 0) over (partition by k.mask order by d.place) as times
+    from (select distinct mask from alike) k
+      cross join unnest(${bits}::integer[]) with ordinality as d(bit, place)) each_day
+  group by mask`;
+
+/** Minutes of the days of duty from `first` to `last`, added up by company, person and day as far as they matter. */
+function minutesOf(duty: Duty, spans: RawBuilder<unknown>): RawBuilder<unknown> {
+  const offset = (day: string) => sql`${sql.raw(day)} - ${duty.from}::date`;
+  if (!isByDays(duty))
+    return sql`
+      select r.company_id, r.employee_id, min(r.first) as day, sum(r.people * r.minutes
+        * (c.times[1 + ${offset('r.last')}] - coalesce(c.times[${offset('r.first')}], 0)))::bigint as minutes
+      from (${spans} offset 0) r join counted c on c.mask = r.mask
+      where r.first <= r.last
+      group by 1, 2`;
+  return sql`
+    select r.company_id, r.employee_id, min(d.day)::date as day, sum(r.people * r.minutes)::bigint as minutes
+    from (${spans}) r cross join lateral generate_series(r.first, r.last, interval '1 day') as d(day)
+    where r.mask & (${duty.bits}::integer[])[1 + ${offset('d.day::date')}] <> 0
+    group by 1, 2, ${grouped(duty, 'd.day::date')}`;
 }
 
 /** Shifts that begin, end and repeat alike, and how many there are. */
 const alikeShifts = (duty: Duty): RawBuilder<unknown> => sql`
-  select s.company_id, s.employee_id, s.days, s.on_holidays, ${shiftMinutes} as minutes, s.first, s.last, s.people
+  select s.company_id, s.employee_id, ${maskOf('s')} as mask, ${shiftMinutes} as minutes, s.first, s.last, s.people
   from (
-    select u.company_id, ${employee(duty, 's.employee_id')} as employee_id, s.days, s.on_holidays, s.starts_at,
-      s.ends_at, s.break_minutes, greatest(s.starts_on, ${duty.from}::date) as first,
-      least(s.ends_on, ${duty.to}::date) as last, count(*) as people
-    from shift s join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
-    where s.tenant_id = ${duty.tenantId} and s.active and s.starts_on <= ${duty.to}::date
-      and (s.ends_on is null or s.ends_on >= ${duty.from}::date)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    select company_id, ${employee(duty, 'employee_id')} as employee_id, days, on_holidays, starts_at, ends_at,
+      break_minutes, first, last, count(*) as people
+    from duty group by 1, 2, 3, 4, 5, 6, 7, 8, 9
   ) s`;
 
-/** The days of each way in which shifts are alike; without days, a day of the week is named by its first one. */
-const dutyDays = (duty: Duty): RawBuilder<unknown> => sql`
-  select g.days, g.on_holidays, g.first, g.last,
-    ${duty.byDay ? sql`d.day::date` : sql`min(d.day)::date`} as day, count(*) as times
-  from (select distinct days, on_holidays, first, last from alike) g
-    cross join lateral generate_series(g.first, g.last, interval '1 day') as d(day)
-  where ${isOnDuty(duty, 'g', 'd.day::date')}
-  group by 1, 2, 3, 4, ${duty.byDay ? sql`d.day` : sql.raw(weekdayOf('d.day::date'))}`;
+/** Shifts of people while they were absent. */
+const absences = (duty: Duty): RawBuilder<unknown> =>
+  minutesOf(
+    duty,
+    sql`
+      select s.company_id, ${employee(duty, 's.employee_id')} as employee_id, ${maskOf('s')} as mask,
+        ${shiftMinutes} as minutes, greatest(x.first, s.first) as first, least(x.last, s.last) as last, 1 as people
+      from (${absentSpans}) x join duty s on s.employee_id = x.employee_id`,
+  );
 
-/** Days of shifts on which their people were absent, each once. */
-const absentDays = (duty: Duty): RawBuilder<unknown> => sql`
-  select distinct u.company_id, s.employee_id, s.id, d.day::date as day, ${shiftMinutes} as minutes
-  from absence b
-    join shift s on s.tenant_id = b.tenant_id and s.employee_id = b.employee_id and s.active
-    join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
-    cross join lateral generate_series(
-      greatest(b.starts_on, s.starts_on, ${duty.from}::date),
-      least(b.ends_on, s.ends_on, ${duty.to}::date), interval '1 day') as d(day)
-  where b.tenant_id = ${duty.tenantId} and b.active and b.starts_on <= ${duty.to}::date
-    and b.ends_on >= ${duty.from}::date and ${isOnDuty(duty, 's', 'd.day::date')}`;
+/** Absences that overlap are one: of who is absent once or twice, the first and last starts and ends say all. */
+const absentPeople = ({ tenantId, from, to }: Duty): RawBuilder<unknown> => {
+  // Planned by itself it is read in its own order, of which an index knows nothing: by people it is read row by row.
+  const ofPeriod = sql`(
+    select employee_id, starts_on, ends_on from absence
+    where tenant_id = ${tenantId} and active and starts_on <= ${to}::date and ends_on >= ${from}::date offset 0)`;
+  return sql`
+    absent as materialized (
+      select b.employee_id, count(*) as times, min(b.starts_on) as first_start, min(b.ends_on) as first_end,
+        max(b.starts_on) as last_start, max(b.ends_on) as last_end
+      from ${ofPeriod} b group by 1),
+    often_absent as materialized (
+      select b.employee_id, range_agg(daterange(b.starts_on, b.ends_on, '[]')) as days
+      from ${ofPeriod} b where b.employee_id in (select employee_id from absent where times > 2)
+      group by 1)`;
+};
+
+const absentSpans = sql`
+  select employee_id, first_start as first, first_end as last from absent where times < 3
+  union all
+  select employee_id, greatest(last_start, first_end + 1), last_end from absent where times = 2
+  union all
+  select o.employee_id, lower(r.days), upper(r.days) - 1 from often_absent o cross join lateral unnest(o.days) r(days)`;
 
 /**
- * The same where single days do not matter: absences that overlap are cut, and the days of duty within each are the
- * difference of two counts from the beginning of the period. The counts of a way to repeat are one row with an array,
- * because the planner would expect single rows to match hardly ever.
+ * Each person once, with all that says whether a day counts. Of those whose shifts are not all of the same days each
+ * day is looked up.
  */
-const absentSpans = (duty: Duty): RawBuilder<unknown> => sql`
-  with counted as materialized (
-    select days, on_holidays, array_agg(times order by day) as times
-    from (
-      select k.days, k.on_holidays, d.day,
-        count(*) filter (where ${isOnDuty(duty, 'k', 'd.day::date')})
-          over (partition by k.days, k.on_holidays order by d.day) as times
-      from (select distinct days, on_holidays from shift where tenant_id = ${duty.tenantId} and active) k
-        cross join generate_series(${duty.from}::date, ${duty.to}::date, interval '1 day') as d(day)) each_day
-    group by 1, 2)
-  select a.company_id, a.employee_id, a.first as day,
-    a.minutes * (c.times[1 + a.last - ${duty.from}::date] - coalesce(c.times[a.first - ${duty.from}::date], 0)) as minutes
+const people = (): RawBuilder<unknown> => sql`
+  select p.*, x.times, x.first_start, x.first_end, x.last_start, x.last_end, o.days as absences
   from (
-    select u.company_id, s.employee_id, s.days, s.on_holidays, ${shiftMinutes} as minutes,
-      greatest(b.first, s.starts_on, ${duty.from}::date) as first,
-      least(b.ends_on, s.ends_on, ${duty.to}::date) as last
-    from (
-      select employee_id, ends_on, greatest(starts_on, 1 + max(ends_on) over (partition by employee_id
-        order by starts_on, id rows between unbounded preceding and 1 preceding)) as first
-      from absence
-      where tenant_id = ${duty.tenantId} and active and starts_on <= ${duty.to}::date
-        and ends_on >= ${duty.from}::date
-    ) b
-      join shift s on s.tenant_id = ${duty.tenantId} and s.employee_id = b.employee_id and s.active
-      join people u on u.tenant_id = s.tenant_id and u.id = s.employee_id
-  ) a
-    join counted c on c.days = a.days and c.on_holidays = a.on_holidays
-  where a.first <= a.last`;
+    select employee_id, max(company_id) as company_id, min(first) as first, max(last) as last,
+      bit_or(${maskOf('s')}) as mask, min(first) <> max(first) or min(last) <> max(last) as changes
+    from duty s group by employee_id
+  ) p left join absent x on x.employee_id = p.employee_id
+    left join often_absent o on o.employee_id = p.employee_id
+  offset 0`;
 
-/** Work of people who were on duty that day. */
-const worked = (
-  duty: Duty,
-  columns: RawBuilder<unknown>,
-  people: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  select ${columns}
-  from fact_activity a join ${people} u on u.tenant_id = a.tenant_id and u.id = a.employee_id
-  where a.tenant_id = ${duty.tenantId} and a.day between ${duty.from} and ${duty.to}
-    and a.kind = 'field' and a.work_minutes is not null
-    and exists (select from shift s
-      where s.tenant_id = a.tenant_id and s.employee_id = a.employee_id and s.active and s.starts_on <= a.day
-        and (s.ends_on is null or s.ends_on >= a.day) and ${isOnDuty(duty, 's', 'a.day')})
-    and not exists (select from absence b
-      where b.tenant_id = a.tenant_id and b.employee_id = a.employee_id and b.active
-        and a.day between b.starts_on and b.ends_on)`;
+/** The bit of the day of a fact `a`. */
+const bitOfFact = ({ from, bits }: Duty): RawBuilder<unknown> =>
+  sql`(${bits}::integer[])[1 + a.day - ${from}::date]`;
+
+/** Whether a shift of the person of a fact `a` has its day. */
+const hasShift = (duty: Duty): RawBuilder<unknown> => sql`exists (
+  select from shift s
+  where s.tenant_id = ${duty.tenantId} and s.employee_id = a.employee_id and s.active and s.starts_on <= a.day
+    and (s.ends_on is null or s.ends_on >= a.day) and ${maskOf('s')} & ${bitOfFact(duty)} <> 0)`;
+
+const ofFacts = ({ tenantId, from, to }: Duty): RawBuilder<unknown> => sql`
+  a.tenant_id = ${tenantId} and a.day between ${from} and ${to} and a.kind = 'field' and a.work_minutes is not null`;
+
+/** Work `a` of people `u` who were on duty that day, of which a page is listed: each of it is looked up. */
+const listedWork = (duty: Duty): RawBuilder<unknown> => sql`
+  from fact_activity a join app_user u on u.tenant_id = a.tenant_id and u.id = a.employee_id
+  where ${ofFacts(duty)} and ${hasShift(duty)} and not exists (
+    select from absence b
+    where b.tenant_id = ${duty.tenantId} and b.employee_id = a.employee_id and b.active and b.starts_on <= a.day
+      and b.ends_on >= a.day)`;
+
+/** The same to be added up: each fact meets its person once. */
+const worked = (duty: Duty): RawBuilder<unknown> => sql`
+  from fact_activity a join (${people()}) u on u.employee_id = a.employee_id
+  where ${ofFacts(duty)}
+    and case when u.changes then ${hasShift(duty)}
+      else a.day between u.first and u.last and u.mask & ${bitOfFact(duty)} <> 0 end
+    and case when u.times is null then true
+      when u.times < 3 then
+        not (a.day between u.first_start and u.first_end or a.day between u.last_start and u.last_end)
+      else not u.absences @> a.day end`;
 
 /** From the start to the end of a shift `s`, which may be on the next day, without its break. */
 const shiftMinutes = sql`greatest(0, case when s.ends_at > s.starts_at then 0 else 1440 end
   + extract(epoch from s.ends_at::time - s.starts_at::time)::int / 60 - s.break_minutes)`;
 
-/** Whether a day is one of those of a shift. */
-const isOnDuty = (duty: Duty, shift: string, day: string): RawBuilder<unknown> => sql`
+/** The bits of the days of a shift: those of its weekdays, and seven higher the same where it is on holidays, too. */
+const maskOf = (shift: string): RawBuilder<unknown> => sql`
   (case ${sql.ref(`${shift}.days`)}
-    when 'MON_FRI' then ${sql.raw(weekdayOf(day))} < 6
-    when 'MON_SAT' then ${sql.raw(weekdayOf(day))} < 7
-    when 'SAT' then ${sql.raw(weekdayOf(day))} = 6
-    when 'SAT_SUN' then ${sql.raw(weekdayOf(day))} > 5
-    else true end
-  and (${sql.ref(`${shift}.on_holidays`)} or not ${sql.raw(day)} = any(${duty.holidays}::date[])))`;
+    when 'MON_FRI' then 31 when 'MON_SAT' then 63 when 'SAT' then 32 when 'SAT_SUN' then 96 else 127 end
+  * case when ${sql.ref(`${shift}.on_holidays`)} then 129 else 1 end)`;

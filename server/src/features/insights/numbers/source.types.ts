@@ -34,6 +34,8 @@ export interface Source {
   people?(by: readonly DimensionCode[]): RawBuilder<unknown>;
   /** Of long periods it reads whole months. */
   byMonth?: boolean;
+  /** It reads much even of few days: its statements are planned for their values. */
+  isWide?: true;
   /** Without a day it is as things are now. */
   hasDay: boolean;
 }
