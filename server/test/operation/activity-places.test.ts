@@ -19,13 +19,13 @@ beforeAll(async () => {
   type = { id: Number(own!.type_id), code: own!.code };
   await demo.test.sql(
     `insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, status, priority,
-       zone_id, account, subscriber, address, latitude, longitude, created_at, due_at, ended_at)
+       zone_id, account, subscriber, address, latitude, longitude, created_at, due_at, ended_at, withdrawn_at)
      select o.tenant_id, o.id, o.number, o.workflow_id, 'P' || n, 'office', $3,
        case when n % 9 = 0 then 'pending' when n % 7 = 0 then 'rejected' else 'synchronized' end,
        case when n % 3 = 0 then 'high' else 'low' end, o.zone_id, o.account, o.subscriber, o.address,
        case when n % 11 > 0 then 3.4 + n * 1e-5 end, case when n % 11 > 0 then -76.5 - n * 1e-5 end,
        now() - (n * 7919 % 15000) * interval '1 minute', now() - n * interval '1 hour',
-       case when n % 9 > 0 then now() end
+       case when n % 9 > 0 then now() end, case when n % 50 = 0 then now() end
      from operation o cross join generate_series(1, 15000) n where o.tenant_id = $1 and o.id = $2`,
     [demo.tenantId, id, type.id],
   );
@@ -91,6 +91,25 @@ test.each<[name: string, filters: () => Partial<Filter>[], condition: () => stri
     );
   },
 );
+
+test('13.A: a map of what ended in a period, withdrawn or not, has the newest places and their number', async () => {
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const filters = [
+    { key: 'withdrawn', operator: 'IN', field_type: 'BOOLEAN', value: [true, false] },
+    { key: 'endedAt', operator: 'BETWEEN', field_type: 'INSTANT', value: [since, until] },
+  ] as Filter[];
+  const { places, total } = await demo.staff.client.operation.activities.places({ body: { filters } });
+  const whole = await demo.test.sql<{ id: string; latitude: string | null; gone: boolean }>(
+    `select id, latitude, withdrawn_at is not null as gone from activity
+     where tenant_id = $1 and ended_at is not null order by created_at desc, id desc`,
+    [demo.tenantId],
+  );
+  expect(whole.filter(({ gone }) => gone).length).toBeGreaterThan(100);
+  expect(total).toBe(whole.length);
+  const placed = whole.filter(({ latitude }) => latitude !== null).map(({ id }) => Number(id));
+  expect(places.map(([id]) => id)).toEqual(placed.slice(0, 10_000));
+});
 
 test('13.A: a map under filters that no activity fulfils is empty', async () => {
   const filters = [{ key: 'account', operator: 'LIKE', value: 'nadie9' }] as Filter[];

@@ -285,3 +285,16 @@ test('9.41: a deactivation is not taken back by who does not hold what the role 
     )
     .toBe('PERMISSION_NOT_HELD');
 });
+
+test('13.A: people of teams are found by a part of their name, and by nothing of another column', async () => {
+  const { id, username } = await world.person(tenantId);
+  await world.sql(`update app_user set name = 'Ñusta', lastname = 'Órtez' where id = $1`, [id]);
+  await admin.client.security.teams.create({ body: { name: 'Nórdicos', userList: [id], roleList: [] } });
+  const found = async (value: string) => {
+    const filters = [
+      { key: 'employeeName', operator: 'LIKE' as const, field_type: 'STRING' as const, value },
+    ];
+    return (await admin.client.security.teams.members({ body: { filters } })).content.map((one) => one.id);
+  };
+  expect([await found('usta ORT'), await found(username)]).toEqual([[id], []]);
+});

@@ -60,12 +60,17 @@ const isReadWhole = ({ search, filters, isUnended }: ActivitySearch): boolean =>
   !search.byFrequentText && (search.keyed.length > 0 || isUnended || hasShortPeriod(filters, 'createdAt'));
 
 /** All activities under the filters, read once for their places and their number. */
-const wholePlaces = ({ scope, search }: ActivitySearch): RawBuilder<PlaceColumns & { total: number }> => sql<
+const wholePlaces = ({ parts, search }: ActivitySearch): RawBuilder<PlaceColumns & { total: number }> => sql<
   PlaceColumns & { total: number }
 >`
   with found as materialized (
-    select a.id, a.latitude, a.longitude, a.status, a.priority, a.created_at from activity a
-    where ${scope} and ${search.where}
+    ${inParts(
+      parts.map(
+        (part) => sql`
+          select a.id, a.latitude, a.longitude, a.status, a.priority, a.created_at from activity a
+          where ${part} and ${search.where}`,
+      ),
+    )}
   )
   select (select count(*) from found)::int as total, ${placeColumns}
   from (

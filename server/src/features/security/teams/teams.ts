@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   teamKeys,
   teamUserKeys,
@@ -37,12 +37,15 @@ const columns = {
   status: sql.ref('t.active'),
   createdDate: sql.ref('t.created_at'),
 };
+/** An index has the texts of a person together. */
+const narrow = (pattern: RawBuilder<string>) =>
+  sql<SqlBool>`u.id = any(array(select app_user_search(${pattern})))`;
 const memberColumns = {
   teamId: sql.ref('t.id'),
   id: sql.ref('u.id'),
-  username: sql.ref('u.username'),
-  code: sql.ref('u.code'),
-  employeeName: sql`u.name || ' ' || u.lastname`,
+  username: { column: sql.ref('u.username'), narrow },
+  code: { column: sql.ref('u.code'), narrow },
+  employeeName: { column: sql`u.name || ' ' || u.lastname`, narrow },
 };
 
 const membersIn = ({ userList, roleList }: { userList: number[]; roleList: number[] }): Members => ({
