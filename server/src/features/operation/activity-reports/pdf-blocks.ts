@@ -121,16 +121,25 @@ function drawFields(pages: Pages, { columns, fields }: BlockOf<'fields'>, locale
   }
 }
 
-function columnWidths(pages: Pages, { columns, rows }: BlockOf<'table'>): number[] {
-  const natural = columns.map((head, at) =>
-    Math.min(
-      220,
-      Math.max(
-        36,
-        pages.widthOf(head, headCell),
-        ...rows.slice(0, 100).map((row) => pages.widthOf(row[at] ?? '', cell)),
-      ),
-    ),
+const inset = 4;
+/** What is left free before a cell: more after a number, which ends where its column does. */
+const spaceBefore = ({ numbers = [] }: BlockOf<'table'>, at: number): number =>
+  numbers.includes(at - 1) && !numbers.includes(at) ? 4 * inset : inset;
+
+function columnWidths(pages: Pages, block: BlockOf<'table'>): number[] {
+  const { columns, rows } = block;
+  const natural = columns.map(
+    (head, at) =>
+      Math.min(
+        220,
+        Math.max(
+          36,
+          pages.widthOf(head, headCell),
+          ...rows.slice(0, 100).map((row) => pages.widthOf(row[at] ?? '', cell)),
+        ),
+      ) +
+      spaceBefore(block, at) -
+      inset,
   );
   const sum = natural.reduce((total, each) => total + each, 0);
   return natural.map((each) => (each / sum) * pages.width);
@@ -141,11 +150,11 @@ function drawTable(pages: Pages, block: BlockOf<'table'>, locale: Locale): void 
   const numbers = new Set(block.numbers);
   const widths = columnWidths(pages, block);
   const starts = widths.map((_, at) => pages.left + widths.slice(0, at).reduce((sum, each) => sum + each, 0));
-  const inset = 4;
-  columns.forEach((head, at) => pages.requireWords(head, widths[at]! - 2 * inset, headCell));
+  const inner = (at: number) => widths[at]! - spaceBefore(block, at) - inset;
+  columns.forEach((head, at) => pages.requireWords(head, inner(at), headCell));
   const table = () => pages.group('Table');
   const rowHeight = (cells: readonly string[], style: TextStyle) =>
-    Math.max(...cells.map((text, at) => pages.heightOf(text || ' ', widths[at]! - 2 * inset, style))) + 6;
+    Math.max(...cells.map((text, at) => pages.heightOf(text || ' ', inner(at), style))) + 6;
   const headHeight = rowHeight(columns, headCell);
   const most = pages.bodyHeight - headHeight - 4;
   const drawRow = (
@@ -158,7 +167,7 @@ function drawTable(pages: Pages, block: BlockOf<'table'>, locale: Locale): void 
     cells.forEach((text, at) =>
       pages.textIn(
         text || ' ',
-        { x: starts[at]! + inset, y: pages.y + 3, width: widths[at]! - 2 * inset, height: height - 4 },
+        { x: starts[at]! + spaceBefore(block, at), y: pages.y + 3, width: inner(at), height: height - 4 },
         numbers.has(at) ? { ...style, align: 'right' } : style,
         style === headCell ? 'TH' : 'TD',
         row,
