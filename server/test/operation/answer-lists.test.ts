@@ -4,36 +4,21 @@ import { searchQuery, type Filter, type SearchInput } from '@cuadrilla/contract/
 import { listOfAnswers } from '#features/operation/form-answers/form-answers.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { listSql } from '../../src/platform/db/list.ts';
-import { demoWorld, type DemoWorld } from './demo-world.ts';
-import { repeatAnswer } from './many-answers.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { idOf, manyAnswers, numbered, type ManyAnswers } from './many-answers.ts';
 import { toFieldStage } from './suspension.ts';
 
 /** Long lists of the answers to a form: what they repeat of their activity, and the index that answers them. */
 let demo: DemoWorld;
-let form: { id: number; code: string; versionIds: number[] };
-let employeeId: number;
+let world: ManyAnswers;
+let form: ManyAnswers['form'];
 
 beforeAll(async () => {
-  demo = await demoWorld();
-  employeeId = (await demo.test.person(demo.tenantId, { mobile: true })).id;
-  const id = await answered('461001');
-  await repeatAnswer(demo, id, employeeId);
-  const [found] = await demo.test.sql<{ id: string; code: string; version: string }>(
-    `select f.id, f.code, v.id as version from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
-     where f.tenant_id = $1 and v.id = (
-       select form_version_id from submission where tenant_id = $1 group by 1 order by count(*) desc limit 1)`,
-    [demo.tenantId],
-  );
-  form = { id: Number(found!.id), code: found!.code, versionIds: [Number(found!.version)] };
+  world = await manyAnswers();
+  ({ demo, form } = world);
 });
 afterAll(() => demo.test.close());
 
-/** An activity of the field that was answered. @returns its id */
-async function answered(account: string): Promise<number> {
-  const { id } = await demo.stage(await toFieldStage(demo, account), 'S03');
-  await demo.finishActivity(id, employeeId, { resultado: 'efectiva' });
-  return id;
-}
 const differing = () =>
   demo.test.sql(
     `select s.id from submission s join activity a on a.tenant_id = s.tenant_id and a.id = s.activity_id
@@ -60,14 +45,14 @@ test('answers repeat number, zone and company of their activity, also of one dec
 test('answers that wait for photos move with their operation into another zone', async () => {
   const operationId = await toFieldStage(demo, '461004');
   const { id } = await demo.stage(operationId, 'S03');
-  await demo.apply(id, 'assign', { employeeId });
+  await demo.apply(id, 'assign', { employeeId: world.employeeId });
   await demo.apply(id, 'finish');
   await demo.test.sql(
     `insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id,
        operation_number, zone_id, company_id)
      select tenant_id, id, 1, form_version_id, 'current', '{}', $2, operation_number, zone_id, company_id
      from activity where tenant_id = $3 and id = $1`,
-    [id, employeeId, demo.tenantId],
+    [id, world.employeeId, demo.tenantId],
   );
   const { operations } = demo.staff.client.operation;
   const { version, order } = await operations.editForm({ params: { id: operationId } });
@@ -89,7 +74,7 @@ test('answers that wait for photos move with their operation into another zone',
 });
 
 test('work that is given to an employee of another company keeps no current answers of the first one', async () => {
-  const id = await answered('461005');
+  const id = await world.answered('461005');
   const { activities } = demo.staff.client.operation;
   const [company] = await demo.test.sql<{ id: string }>(
     `select id from company where tenant_id = $1 and id is distinct from
@@ -120,26 +105,17 @@ const plan = (body: SearchInput, what: 'page' | 'counted' = 'page'): Promise<str
     >`explain ${listSql(demo.tenantId, list)[what]}`.execute(ctx.db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
-const idOf = async (table: 'zone' | 'company', at: number) =>
-  Number(
-    (
-      await demo.test.sql<{ id: string }>(
-        `select id from ${table} where tenant_id = $1 order by id limit 1 offset ${at}`,
-        [demo.tenantId],
-      )
-    )[0]!.id,
-  );
 
 test.each<[key: string, condition: string, filter: () => Promise<Partial<Filter>>]>([
   [
     'zoneId',
     'a.zone_id = $2',
-    async () => ({ operator: 'EQUAL', field_type: 'LONG', value: await idOf('zone', 1) }),
+    async () => ({ operator: 'EQUAL', field_type: 'LONG', value: await idOf(demo, 'zone', 1) }),
   ],
   [
     'companyId',
     'a.company_id = $2',
-    async () => ({ operator: 'EQUAL', field_type: 'LONG', value: await idOf('company', 2) }),
+    async () => ({ operator: 'EQUAL', field_type: 'LONG', value: await idOf(demo, 'company', 2) }),
   ],
 ])(
   '13.A: answers by %s are read from one index, and are those of the activities',
@@ -194,14 +170,6 @@ async function comparePages(filters: Filter[], condition: string): Promise<void>
   }
 }
 
-const numbered = (value: string): Filter => ({
-  key: 'operationNumber',
-  operator: 'LIKE',
-  field_type: 'STRING',
-  value,
-  sql_connector: 'AND',
-});
-
 test.each(['012', '77', 'n00012', 'N'])(
   '13.A: answers by a part of the number, %s, are those of the operations, in any order',
   async (part) => {
@@ -212,7 +180,7 @@ test.each(['012', '77', 'n00012', 'N'])(
 );
 
 test('13.A: answers of a zone, with and without a part of the number, in the order of the numbers', async () => {
-  const value = await idOf('zone', 1);
+  const value = await idOf(demo, 'zone', 1);
   const zone: Filter = {
     key: 'zoneId',
     operator: 'EQUAL',
@@ -276,7 +244,7 @@ test.each(Object.keys(orders))('13.A: answers sorted by %s are those of the whol
 });
 
 test('13.A: a map of answers has the newest places under its filters', async () => {
-  const zone = await idOf('zone', 0);
+  const zone = await idOf(demo, 'zone', 0);
   const filters = [{ key: 'zoneId', operator: 'EQUAL', field_type: 'LONG', value: zone }] as Filter[];
   const places = await demo.staff.client.operation.formAnswers.places({
     params: { id: form.id },

@@ -1,7 +1,56 @@
-import type { DemoWorld } from './demo-world.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { demoWorld, type DemoWorld } from './demo-world.ts';
+import { toFieldStage } from './suspension.ts';
+
+export interface ManyAnswers {
+  demo: DemoWorld;
+  /** The form that was answered so often. */
+  form: { id: number; code: string; versionIds: number[] };
+  employeeId: number;
+  /** An activity of the field that was answered. @returns its id */
+  answered(account: string): Promise<number>;
+}
+
+/** A world with thousands of answers to one form. */
+export async function manyAnswers(): Promise<ManyAnswers> {
+  const demo = await demoWorld();
+  const employeeId = (await demo.test.person(demo.tenantId, { mobile: true })).id;
+  const answered = async (account: string): Promise<number> => {
+    const { id } = await demo.stage(await toFieldStage(demo, account), 'S03');
+    await demo.finishActivity(id, employeeId, { resultado: 'efectiva' });
+    return id;
+  };
+  await repeatAnswer(demo, await answered('461001'), employeeId);
+  const [found] = await demo.test.sql<{ id: string; code: string; version: string }>(
+    `select f.id, f.code, v.id as version from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
+     where f.tenant_id = $1 and v.id = (
+       select form_version_id from submission where tenant_id = $1 group by 1 order by count(*) desc limit 1)`,
+    [demo.tenantId],
+  );
+  const form = { id: Number(found!.id), code: found!.code, versionIds: [Number(found!.version)] };
+  return { demo, form, employeeId, answered };
+}
+
+export const idOf = async (demo: DemoWorld, table: 'zone' | 'company', at: number): Promise<number> =>
+  Number(
+    (
+      await demo.test.sql<{ id: string }>(
+        `select id from ${table} where tenant_id = $1 order by id limit 1 offset ${at}`,
+        [demo.tenantId],
+      )
+    )[0]!.id,
+  );
+
+export const numbered = (value: string): Filter => ({
+  key: 'operationNumber',
+  operator: 'LIKE',
+  field_type: 'STRING',
+  value,
+  sql_connector: 'AND',
+});
 
 /** 11,000 operations like that of an activity, in several zones and companies, each with its answer; some moved since. */
-export async function repeatAnswer(demo: DemoWorld, activityId: number, authorId: number): Promise<void> {
+async function repeatAnswer(demo: DemoWorld, activityId: number, authorId: number): Promise<void> {
   await demo.test.sql(
     `insert into operation (tenant_id, number, workflow_id, workflow_version_id, status, priority, zone_id, company_id,
        account, subscriber, address, created_at)

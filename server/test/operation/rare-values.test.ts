@@ -3,39 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchQuery, type Filter, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { listOfAnswers } from '#features/operation/form-answers/form-answers.store.ts';
 import { listOfOperations } from '#features/operation/operations/operations.store.ts';
-import type { List } from '../../src/platform/db/list.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { listSql } from '../../src/platform/db/list.ts';
-import { demoWorld, type DemoWorld } from './demo-world.ts';
-import { repeatAnswer } from './many-answers.ts';
-import { toFieldStage } from './suspension.ts';
+import { listSql, type List } from '../../src/platform/db/list.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { idOf, manyAnswers, numbered, type ManyAnswers } from './many-answers.ts';
 
 /** Values that few rows of a long list have: they are found by an index of these, not in the order of the list. */
 let demo: DemoWorld;
-let form: { id: number; code: string; versionIds: number[] };
-let employeeId: number;
+let form: ManyAnswers['form'];
 
 beforeAll(async () => {
-  demo = await demoWorld();
-  employeeId = (await demo.test.person(demo.tenantId, { mobile: true })).id;
-  const id = await answered('461001');
-  await repeatAnswer(demo, id, employeeId);
-  const [found] = await demo.test.sql<{ id: string; code: string; version: string }>(
-    `select f.id, f.code, v.id as version from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
-     where f.tenant_id = $1 and v.id = (
-       select form_version_id from submission where tenant_id = $1 group by 1 order by count(*) desc limit 1)`,
-    [demo.tenantId],
-  );
-  form = { id: Number(found!.id), code: found!.code, versionIds: [Number(found!.version)] };
+  ({ demo, form } = await manyAnswers());
 });
 afterAll(() => demo.test.close());
-
-/** An activity of the field that was answered. @returns its id */
-async function answered(account: string): Promise<number> {
-  const { id } = await demo.stage(await toFieldStage(demo, account), 'S03');
-  await demo.finishActivity(id, employeeId, { resultado: 'efectiva' });
-  return id;
-}
 
 const planOf = (read: (ctx: TenantCtx) => Promise<List>): Promise<string> =>
   demo.asTenant(async (ctx) => {
@@ -46,22 +26,6 @@ const planOf = (read: (ctx: TenantCtx) => Promise<List>): Promise<string> =>
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 const query = (body: SearchInput) => searchQuery.parse(body);
-const idOf = async (table: 'zone' | 'company', at: number) =>
-  Number(
-    (
-      await demo.test.sql<{ id: string }>(
-        `select id from ${table} where tenant_id = $1 order by id limit 1 offset ${at}`,
-        [demo.tenantId],
-      )
-    )[0]!.id,
-  );
-const numbered = (value: string): Filter => ({
-  key: 'operationNumber',
-  operator: 'LIKE',
-  field_type: 'STRING',
-  value,
-  sql_connector: 'AND',
-});
 const orders: Record<string, string> = {
   receivedAt: 's.received_at DIR, s.id DIR',
   operationNumber: 's.operation_number collate "es-x-icu" DIR, s.id DIR',
@@ -95,7 +59,7 @@ test('13.A: answers of a company or zone of few activities are read by these, in
     ['zoneId', 'zone'],
   ] as const) {
     const column = `${table}_id`;
-    const [few, none] = [await idOf(table, 4), await idOf(table, 5)];
+    const [few, none] = [await idOf(demo, table, 4), await idOf(demo, table, 5)];
     for (const [name, of] of [
       ['activity', 'id'],
       ['submission', 'activity_id'],
@@ -145,7 +109,7 @@ test('13.A: operations for review, and the few without a company, are found by a
     `update operation set company_id = case when number = 'N00077' then null else coalesce(company_id, $2) end,
        for_review = number in ('N00005', 'N07000')
      where tenant_id = $1`,
-    [demo.tenantId, await idOf('company', 0)],
+    [demo.tenantId, await idOf(demo, 'company', 0)],
   );
   await demo.test.sql('vacuum analyze operation');
   for (const [filter, numbers, index] of [
