@@ -5,11 +5,25 @@ import PDFDocument from 'pdfkit';
 /** A4 pages on which blocks follow each other: what does not fit goes to the next page, nothing covers anything. */
 
 const ours = createRequire(import.meta.url);
+interface Font {
+  characterSet: number[];
+  glyphForCodePoint(codePoint: number): unknown;
+}
 /** What pdfkit reads fonts with. */
-const fontkit = createRequire(ours.resolve('pdfkit'))('fontkit') as { create(bytes: Buffer): unknown };
-/** Read once: pdfkit would read the tables of a font again for every document, and takes fonts that were read, too. */
-const openFont = (name: string) =>
-  fontkit.create(readFileSync(ours.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))) as Buffer;
+const fontkit = createRequire(ours.resolve('pdfkit'))('fontkit') as { create(bytes: Buffer): Font };
+/** The end of the Latin letters that names and addresses have. */
+const afterLatin = 0x250;
+
+/**
+ * Read once: pdfkit would read the tables of a font again for every document, and takes fonts that were read, too. Each
+ * letter is read before it is a part of another one, like the I of Í: fontkit would keep it without its code, and the
+ * letter would be missing in what people copy, search and hear of a document.
+ */
+function openFont(name: string): Buffer {
+  const font = fontkit.create(readFileSync(ours.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  for (const codePoint of font.characterSet) if (codePoint < afterLatin) font.glyphForCodePoint(codePoint);
+  return font as unknown as Buffer;
+}
 const regular = openFont('DejaVuSansCondensed');
 const bold = openFont('DejaVuSansCondensed-Bold');
 const margins = { top: 62, bottom: 52, left: 42, right: 42 };
