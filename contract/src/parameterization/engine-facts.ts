@@ -17,6 +17,8 @@ export const engineKeys = {
   longitude: 'order_longitude',
   /** Whole days that the waiting system stage has been open. */
   daysWaiting: 'stage_days_waiting',
+  /** A number of the form's series that no other activity has; only where a form reads it. */
+  reservedNumber: 'reserved_number',
   /** The question whose choices a stage narrows with `decisions`. */
   decision: 'decision',
 } as const;

@@ -3,6 +3,7 @@ import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts'
 import { minute } from './agenda.ts';
 import { answerAnnexes } from './annexes.ts';
 import { answersByForm } from './answers/by-form.ts';
+import { reservedNumber } from './numbers.ts';
 import { announcedPhotos } from './photo-arrivals.ts';
 import type { ActivityRecord, OperationRecord, StagePlan, SubmissionRecord } from './records.ts';
 import type { Simulation } from './simulation.ts';
@@ -113,7 +114,11 @@ export function submit(
     stage: stage.key,
     at: finish,
     photos: simulation.photosDrawn,
-    known: { ...known, lectura_actual_medidor: op.customer.reading },
+    known: {
+      ...known,
+      ...(row.reserved_number !== null && { [reservedNumber]: row.reserved_number }),
+      lectura_actual_medidor: op.customer.reading,
+    },
     forced: plan.answers,
     offSite: plan.offSite ?? (simulation.random.chance(0.008) ? simulation.random.int(60, 420) : undefined),
   };

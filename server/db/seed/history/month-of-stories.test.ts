@@ -107,6 +107,15 @@ test('estimated kWh differ from act to act', () => {
   expect(new Set(estimates).size).toBeGreaterThan(estimates.length * 0.8);
 });
 
+test('each irregularity act has the number that was reserved for it, and no other act has it', () => {
+  const acts = month.submissions.filter(({ answers }) => 'kwh_mes_estimado' in answers);
+  const reserved = new Map(month.activities.map(({ id, reserved_number }) => [id, reserved_number]));
+  expect(acts.length).toBeGreaterThan(20);
+  for (const { activity_id, answers } of acts)
+    expect(answers.consecutivo_acta).toBe(reserved.get(activity_id));
+  expect(new Set(acts.map(({ answers }) => answers.consecutivo_acta)).size).toBe(acts.length);
+});
+
 test('what a verification finds goes with what the meter turned', () => {
   const verified = ofType('CRITICA')
     .map(({ id }) => answersOf.get(id))

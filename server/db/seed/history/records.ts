@@ -88,6 +88,7 @@ export interface ActivityRecord {
   reviewed_at: string | null;
   reviewed_by: number | null;
   reactivated_at: string | null;
+  reserved_number: string | null;
   version: number;
 }
 

@@ -1,11 +1,7 @@
 import { notBefore } from '@cuadrilla/contract/kit/business-time.ts';
-import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
-import {
-  defaultNumbering,
-  orderNumber,
-  seriesOf,
-} from '@cuadrilla/contract/parameterization/order-fields.ts';
+import { defaultNumbering } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { Annex } from '@cuadrilla/contract/parameterization/annexes.ts';
 import type { Stage } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
@@ -17,6 +13,7 @@ import { playOfficeStage, playSystemStage } from './desk-stages.ts';
 import { reviewLater } from './field-review.ts';
 import { playFieldStage } from './field-stage.ts';
 import { NotificationLog } from './notification-log.ts';
+import { recordNumbering, takeNumber } from './numbers.ts';
 import { contractorOf } from './who-works.ts';
 import type { DrawnPhoto } from './photo-drawing.ts';
 import type { Random } from './random.ts';
@@ -69,8 +66,9 @@ export class Simulation {
   readonly positions = new Map<number, PositionRecord>();
   readonly devices = new Map<number, string>();
   readonly ids: NextIds;
-  /** The last number given, by series. */
+  /** The last number given to operations, and the last one reserved for a record, by series. */
   readonly numbers = new Map<string, number>();
+  readonly reservedNumbers = new Map<string, number>();
 
   constructor(world: World, random: Random, agenda: Agenda, photos: readonly DrawnPhoto[], ids: NextIds) {
     this.world = world;
@@ -110,12 +108,10 @@ export class Simulation {
     parentId,
   }: NewOperation): void {
     const { numbering = defaultNumbering(workflow) } = this.world.workflows.get(workflow)!.definition;
-    const series = seriesOf(numbering, Number(localDate(at, timeZone).slice(0, 4)));
-    const count = (this.numbers.get(series) ?? 0) + 1;
-    this.numbers.set(series, count);
+    const next = takeNumber(this.numbers, numbering, at);
     const record: OperationRecord = {
       id: this.ids.operation(),
-      number: number ?? orderNumber(series, count, numbering),
+      number: number ?? next,
       workflow,
       definition: this.world.workflows.get(workflow)!.definition,
       customer,
@@ -183,6 +179,7 @@ export class Simulation {
       reviewed_at: null,
       reviewed_by: null,
       reactivated_at: null,
+      reserved_number: this.#reservedNumber(stage, at),
       version: 1,
     };
     this.activities.push(row);
@@ -192,6 +189,12 @@ export class Simulation {
     if (stage.kind === 'system') playSystemStage(this, op, stage, row, at);
     else if (stage.kind === 'office') playOfficeStage(this, op, stage, row, at);
     else playFieldStage(this, op, stage, row, at);
+  }
+
+  #reservedNumber({ form: code }: Stage, at: Date): string | null {
+    const form = this.world.content.forms.find((one) => one.code === code);
+    const numbering = form ? recordNumbering(form) : null;
+    return numbering && takeNumber(this.reservedNumbers, numbering, at);
   }
 
   /** When a stage may begin and is due; both may count from a moment that was answered before. */

@@ -77,6 +77,10 @@ async function writeRecords(
     'operation_series',
     [...simulation.numbers].map(([series, last]) => ({ series, last })),
   );
+  await write(
+    'record_series',
+    [...simulation.reservedNumbers].map(([series, last]) => ({ series, last })),
+  );
   await write('activity', simulation.activities);
   await write('activity_form', simulation.activityForms);
   await write(

@@ -60,6 +60,7 @@ export interface ActivityTable {
   reviewed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   reviewed_by: ColumnType<number | null, number | null | undefined, number | null>;
   own_texts: ColumnType<boolean, boolean | undefined, boolean>;
+  reserved_number: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ActivityDayTallyTable {
@@ -1061,6 +1062,12 @@ export interface ReadingCycleTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface RecordSeriesTable {
+  tenant_id: number;
+  series: string;
+  last: number;
+}
+
 export interface RefreshTokenTable {
   tenant_id: number;
   hash: Buffer;
@@ -1842,6 +1849,7 @@ export interface Database {
   photo_download: PhotoDownloadTable;
   photo_upload: PhotoUploadTable;
   reading_cycle: ReadingCycleTable;
+  record_series: RecordSeriesTable;
   refresh_token: RefreshTokenTable;
   rehearsal: RehearsalTable;
   rehearsal_case: RehearsalCaseTable;

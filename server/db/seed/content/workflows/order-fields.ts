@@ -30,6 +30,7 @@ export const engineKeys: WorkflowDefinitionInput['engineKeys'] = {
   latitude: 'lat_predio',
   longitude: 'lng_predio',
   daysWaiting: 'dias_suspendido',
+  reservedNumber: 'consecutivo_reservado',
 };
 
 const premises: FieldInput[] = [

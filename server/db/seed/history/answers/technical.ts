@@ -248,6 +248,7 @@ export function irregularity(scene: Scene): Answers {
     random.int(1, 2),
   );
   const load = installedLoad(random);
+  const number = scene.known.consecutivo_reservado;
   const removed = result === 'irregular' && random.chance(0.6);
   return {
     riesgo_electrico: risk,
@@ -281,6 +282,7 @@ export function irregularity(scene: Scene): Answers {
     fotos: pictures(scene, 'fotos', 'meter', 5),
     acompanante: random.pick(['policia', 'testigo', 'ninguno']),
     ...signatures(scene),
+    ...(typeof number === 'string' && { consecutivo_acta: number }),
     ...whereabouts(scene),
   };
 }

@@ -26,6 +26,7 @@ import { reviewActivity } from './activity-review.ts';
 import { personnel } from './personnel.ts';
 import { assigneeOf, assigneeRefusal } from '#features/operation/lifecycle/personnel.store.ts';
 import { ownAssignments, unassign, unassignRefusal } from './unassignment.ts';
+import { reserveNumbers } from '#features/operation/engine/reserved-numbers.store.ts';
 import { spendWorkCode } from '#features/operation/work-codes/work-codes.ts';
 
 export const activityHandlers: Handlers<typeof endpoints> = {
@@ -60,14 +61,18 @@ export const activityHandlers: Handlers<typeof endpoints> = {
     const taken = new Set([...definition.stages.map(({ key }) => key), ...present]);
     let number = 1;
     while (taken.has(`X${number}`)) number++;
+    const forms = { formVersionId: type.formVersionId, annexes: type.annexes };
+    const [reservedNumber] = await reserveNumbers(ctx, [
+      { ...forms, workflowVersionId: operation.workflow_version_id },
+    ]);
     const [row] = await insertActivities(ctx, [
       {
         operation,
         stage: `X${number}`,
         kind: 'field',
         typeId: type.id,
-        formVersionId: type.formVersionId,
-        annexes: type.annexes,
+        ...forms,
+        reservedNumber: reservedNumber!,
         priority: body.priority ?? operation.priority,
         predecessorId: null,
         dueAt: body.dueAt === undefined ? null : new Date(body.dueAt),

@@ -10,6 +10,7 @@ import type { ActivityRow } from '#features/operation/lifecycle/activity-change.
 import { stageAnnexesOf, type StageAnnex } from '#features/operation/engine/annex-answers.ts';
 import {
   noState,
+  prefilledStage,
   prefillOf,
   stageStateOf,
   type Answers,
@@ -27,7 +28,7 @@ export interface StageForm {
   lists: Record<string, ListItem[]>;
 }
 
-type FormedActivity = Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>;
+type FormedActivity = Pick<ActivityRow, 'form_version_id' | 'stage' | 'reserved_number' | 'operation'>;
 
 /** Null when the activity has no form. */
 export async function stageFormOf(ctx: TenantCtx, row: FormedActivity): Promise<StageForm | null> {
@@ -43,7 +44,7 @@ export async function stageFormOf(ctx: TenantCtx, row: FormedActivity): Promise<
     form,
     definition,
     annexes,
-    prefill: await prefillOf(ctx, workflow, row.stage, operation, state.answers, definition),
+    prefill: await prefillOf(ctx, workflow, prefilledStage(row), operation, state.answers, definition),
     workflow,
     questions: stage?.questions ?? null,
     choices: stage?.decisions
@@ -56,7 +57,7 @@ export async function stageFormOf(ctx: TenantCtx, row: FormedActivity): Promise<
 export async function formedActivity(ctx: TenantCtx, id: number): Promise<FormedActivity> {
   const row = await ctx.db
     .selectFrom('activity')
-    .select(['form_version_id', 'stage', 'operation_id'])
+    .select(['form_version_id', 'stage', 'reserved_number', 'operation_id'])
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

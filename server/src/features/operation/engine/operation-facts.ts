@@ -135,6 +135,9 @@ export async function factsOf(
     stageKey: row.stage,
     operationFacts: {
       ...waited(row, design.definition, ctx.now),
+      ...(row.reserved_number === null
+        ? {}
+        : { [design.definition.engineKeys.reservedNumber]: row.reserved_number }),
       ...(operation.prefill as Answers),
       ...(operation.facts as Answers),
     },
@@ -163,6 +166,17 @@ export type Order = Pick<
   | 'facts'
 >;
 
+/** An activity whose form is prefilled. */
+export interface PrefilledStage {
+  /** Key of its stage. */
+  stage: string;
+  reservedNumber: string | null;
+}
+export const prefilledStage = (row: Pick<ActivityRow, 'stage' | 'reserved_number'>): PrefilledStage => ({
+  stage: row.stage,
+  reservedNumber: row.reserved_number,
+});
+
 const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
@@ -173,7 +187,7 @@ const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].inclu
 export async function prefillOf(
   ctx: TenantCtx,
   definition: WorkflowDefinition,
-  stage: string,
+  { stage, reservedNumber }: PrefilledStage,
   operation: Order,
   byStage: Readonly<Record<string, Answers>>,
   form: FormDefinition | null,
@@ -203,6 +217,7 @@ export async function prefillOf(
     ...(operation.latitude !== null && operation.longitude !== null
       ? { [keys.latitude]: operation.latitude, [keys.longitude]: operation.longitude }
       : {}),
+    ...(reservedNumber === null ? {} : { [keys.reservedNumber]: reservedNumber }),
     ...(operation.prefill as Answers),
     ...(operation.facts as Answers),
   };

@@ -8,6 +8,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { type ActivityRow, type OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { insertActivities, type NewActivity } from '#features/operation/lifecycle/activity-insert.store.ts';
 import type { Answers } from './operation-facts.ts';
+import { reserveNumbers } from './reserved-numbers.store.ts';
 import { termStart } from './term-starts.ts';
 
 export interface Opening {
@@ -22,13 +23,18 @@ export interface Opening {
 export async function openStages(ctx: TenantCtx, openings: readonly Opening[]): Promise<ActivityRow[]> {
   if (openings.length === 0) return [];
   const settings = await settingsOf(ctx);
+  const fresh = openings.map((opening) => newActivity(opening, settings, ctx.now));
+  const numbers = await reserveNumbers(
+    ctx,
+    fresh.map((one) => ({ ...one, workflowVersionId: one.operation.workflow_version_id })),
+  );
   return insertActivities(
     ctx,
-    openings.map((opening) => newActivity(opening, settings, ctx.now)),
+    fresh.map((one, at) => ({ ...one, reservedNumber: numbers[at]! })),
   );
 }
 
-function newActivity(opening: Opening, settings: Settings, now: Date): NewActivity {
+function newActivity(opening: Opening, settings: Settings, now: Date): Omit<NewActivity, 'reservedNumber'> {
   const { operation, stage, predecessorId } = opening;
   const type = stage.activityType === undefined ? undefined : settings.typesByCode.get(stage.activityType);
   const formVersionId = stage.form === undefined ? type?.formVersionId : settings.forms.get(stage.form);

@@ -12,6 +12,8 @@ export interface NewActivity {
   formVersionId: number | null;
   /** Forms that are asked beside it, in the versions that hold now. */
   annexes: readonly PinnedAnnex[];
+  /** For its record; null when its forms read none. */
+  reservedNumber: string | null;
   priority: ActivityRow['priority'];
   predecessorId: number | null;
   dueAt: Date | null;
@@ -52,6 +54,7 @@ export async function insertActivities(
     sync_state: 'SYNC',
     withdrawn_at: null,
     note: a.note ?? null,
+    reserved_number: a.reservedNumber,
     annexes: a.annexes.map(({ formVersionId, when }, at) => ({ position: at + 1, formVersionId, when })),
   }));
   const counts = countChanges(
@@ -85,15 +88,15 @@ async function insertRows(
         form_version_id bigint, priority text, company_id bigint, zone_id bigint,
         account text, subscriber text, address text, latitude double precision, longitude double precision,
         predecessor_id bigint, created_at timestamptz, not_before timestamptz, due_at timestamptz,
-        wakes_at timestamptz, note text, annexes jsonb)
+        wakes_at timestamptz, note text, reserved_number text, annexes jsonb)
     ),
     added as (
       insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
         priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
-        predecessor_id, created_at, not_before, due_at, wakes_at, own_texts)
+        predecessor_id, created_at, not_before, due_at, wakes_at, reserved_number, own_texts)
       select ${ctx.tenantId}, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
         priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
-        predecessor_id, created_at, not_before, due_at, wakes_at, false
+        predecessor_id, created_at, not_before, due_at, wakes_at, reserved_number, false
       from c
       returning *
     ),
@@ -113,7 +116,7 @@ async function insertRows(
     select id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id, status, sync_state,
       sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
       latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at,
-      done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, cause, version, touched, tenant_id
+      done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, cause, reserved_number, version, touched, tenant_id
     from added`.execute(ctx.db);
   return inserted;
 }

@@ -10,6 +10,7 @@ import type { ActivityType } from '#features/parameterization/type-designs.store
 import type { Ctx } from '#platform/context.ts';
 import {
   noState,
+  prefilledStage,
   prefillOf,
   stageStateOf,
   type StageState,
@@ -111,7 +112,16 @@ function selectOwn(ctx: Ctx, from: string, full: boolean) {
     )
     .select(['a.id', 'a.operation_id', 'a.stage', 'a.type_id', 'a.status', 'a.priority', 'a.version'])
     .select(['a.form_version_id', 'a.account', 'a.subscriber', 'a.address', 'a.latitude', 'a.longitude'])
-    .select(['a.due_at', 'a.not_before', 'a.withdrawn_at', 'o.number', 'o.note', 'o.prefill', 'o.facts'])
+    .select([
+      'a.due_at',
+      'a.not_before',
+      'a.withdrawn_at',
+      'a.reserved_number',
+      'o.number',
+      'o.note',
+      'o.prefill',
+      'o.facts',
+    ])
     .select(['o.workflow_version_id', 'o.zone_id', 'o.barrio_id'])
     .where('a.tenant_id', '=', ctx.tenantId)
     .where('a.employee_id', '=', ctx.actor.userId)
@@ -167,7 +177,14 @@ async function phoneActivity(
     dueAt: row.due_at,
     notBefore: row.not_before,
     note: row.note,
-    prefill: await prefillOf(ctx, definition, row.stage, row, state.answers, form as FormDefinition | null),
+    prefill: await prefillOf(
+      ctx,
+      definition,
+      prefilledStage(row),
+      row,
+      state.answers,
+      form as FormDefinition | null,
+    ),
     decisions: stage?.decisions ?? null,
     photosOwed,
   };

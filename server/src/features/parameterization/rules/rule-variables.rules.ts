@@ -86,6 +86,7 @@ const engineLabels: Record<Exclude<keyof EngineKeys, 'decision'>, [es: string, e
   latitude: ['Latitud', 'Latitude'],
   longitude: ['Longitud', 'Longitude'],
   daysWaiting: ['Días que espera la etapa automática', 'Days that the automatic stage has waited'],
+  reservedNumber: ['Número reservado para el acta', 'Number reserved for the record'],
 };
 const numericKeys: ReadonlySet<string> = new Set(['latitude', 'longitude', 'daysWaiting']);
 

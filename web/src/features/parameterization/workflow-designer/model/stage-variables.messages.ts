@@ -14,6 +14,7 @@ export const variableMessages = messages({
   latitude: { es: 'Latitud', en: 'Latitude' },
   longitude: { es: 'Longitud', en: 'Longitude' },
   daysWaiting: { es: 'Días de espera en la etapa', en: 'Days that the stage has waited' },
+  reservedNumber: { es: 'Número reservado para el acta', en: 'Number reserved for the record' },
   priority: { es: 'Prioridad', en: 'Priority' },
   low: { es: 'Baja', en: 'Low' },
   half: { es: 'Media', en: 'Medium' },
