@@ -58,7 +58,7 @@ test('a phone cannot give a record another number, nor does work that is done ag
 
 test('work that is opened at the same time has different numbers, and the database takes none twice', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => world.open()));
-  expect((await reserved()).toSorted()).toEqual(ids.map((_, at) => numberOf(at + 1)));
+  expect(new Set(await reserved())).toEqual(new Set(ids.map((_, at) => numberOf(at + 1))));
   await expect(
     app.sql('update activity set reserved_number = $3 where tenant_id = $1 and id = $2', [
       world.tenantId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { underAllNames } from '@cuadrilla/forms/former-names.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { EngineKeys } from '@cuadrilla/contract/parameterization/engine-facts.ts';
 import { ancestors } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
 import {
@@ -200,10 +201,6 @@ export async function prefillOf(
       if (plain(value) && (!question || question.json.readOnly === true)) inherited[name] = value;
     }
   }
-  const { zones, barrios } = await territoryOf(ctx);
-  const zone = operation.zone_id === null ? undefined : zones.get(operation.zone_id);
-  const barrio =
-    operation.barrio_id === null ? undefined : barrios.find(({ id }) => id === operation.barrio_id);
   const keys = definition.engineKeys;
   const { code: workflow } = await workflowVersion(ctx, operation.workflow_version_id);
   return {
@@ -212,14 +209,28 @@ export async function prefillOf(
     [keys.account]: operation.account,
     [keys.subscriber]: operation.subscriber,
     [keys.address]: operation.address,
-    ...(barrio ? { [keys.neighbourhood]: barrio.name } : {}),
-    ...(zone ? { [keys.zone]: zone.name[ctx.locale] } : {}),
-    ...(operation.latitude !== null && operation.longitude !== null
-      ? { [keys.latitude]: operation.latitude, [keys.longitude]: operation.longitude }
-      : {}),
+    ...(await placeOf(ctx, keys, operation)),
     ...(reservedNumber === null ? {} : { [keys.reservedNumber]: reservedNumber }),
     ...(operation.prefill as Answers),
     ...(operation.facts as Answers),
+  };
+}
+
+/** Where an order is, as far as that is known. */
+async function placeOf(
+  ctx: TenantCtx,
+  keys: EngineKeys,
+  { zone_id, barrio_id, latitude, longitude }: Order,
+): Promise<Answers> {
+  const { zones, barrios } = await territoryOf(ctx);
+  const zone = zone_id === null ? undefined : zones.get(zone_id);
+  const barrio = barrio_id === null ? undefined : barrios.find(({ id }) => id === barrio_id);
+  return {
+    ...(barrio ? { [keys.neighbourhood]: barrio.name } : {}),
+    ...(zone ? { [keys.zone]: zone.name[ctx.locale] } : {}),
+    ...(latitude !== null && longitude !== null
+      ? { [keys.latitude]: latitude, [keys.longitude]: longitude }
+      : {}),
   };
 }
 
