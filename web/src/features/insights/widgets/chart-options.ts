@@ -6,7 +6,7 @@ export type ChartDrawing = EChartsCoreOption;
 
 /** They differ for any colour vision (after Okabe and Ito, 2008); the first is the product's own. */
 const palette = ['#3a4bb8', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#8a8f00', '#6b7288'];
-const ink = '#171a26';
+export const ink = '#171a26';
 const grey = '#5a6072';
 const faint = '#e3e6ef';
 const past = '#c3c8d6';
@@ -25,7 +25,7 @@ export interface ChartSeries {
   items: readonly (ChartItem | null)[];
 }
 
-interface Axes {
+export interface Axes {
   labels: readonly string[];
   /** A value as it is read on the axis. */
   read: (value: number) => string;
@@ -33,9 +33,9 @@ interface Axes {
   targetText: string;
 }
 
-const texts = { fontFamily: '"Inter Variable", system-ui, sans-serif', fontSize: 12, color: grey };
-const around = { left: 8, right: 12, top: 14, bottom: 6 };
-const categories = (labels: readonly string[]) => ({
+export const texts = { fontFamily: '"Inter Variable", system-ui, sans-serif', fontSize: 12, color: grey };
+export const around = { left: 8, right: 12, top: 14, bottom: 6 };
+export const categories = (labels: readonly string[]) => ({
   type: 'category',
   data: [...labels],
   axisTick: { show: false },
@@ -49,16 +49,16 @@ const values = (read: (value: number) => string) => ({
   axisLabel: { ...texts, fontSize: 11, formatter: read },
 });
 /** Texts alone: the page's policy allows no markup that is made from texts. */
-const tooltip = (formatter: (point: never) => string, trigger: 'axis' | 'item' = 'item') => ({
+export const tooltip = (formatter: (point: never) => string, trigger: 'axis' | 'item' = 'item') => ({
   trigger,
   renderMode: 'richText',
   confine: true,
   formatter,
   textStyle: { ...texts, color: ink },
 });
-const base = { animation: false, textStyle: texts, color: palette };
+export const base = { animation: false, textStyle: texts, color: palette };
 
-interface Point {
+export interface Point {
   seriesIndex: number;
   dataIndex: number;
 }
@@ -69,6 +69,8 @@ const targetLine = ({ target }: Axes) =>
     : {
         silent: true,
         symbol: 'none',
+        // It is drawn where it is: two decimals, as by default, are whole percents.
+        precision: 6,
         lineStyle: { color: ink, type: 'dashed', width: 1 },
         label: { show: false },
         data: [{ yAxis: target }],
@@ -245,54 +247,6 @@ export function paretoDrawing(
     series: [
       { type: 'bar', barWidth: '62%', color: palette[0], data: items.map(({ value }) => value) },
       { type: 'line', yAxisIndex: 1, color: palette[5], symbolSize: 5, data: shares, silent: true },
-    ],
-  };
-}
-
-/** Two divisions at once, the darker the more; each field has its number, so that colour is not needed to read it. */
-export function heatDrawing(rows: readonly ChartSeries[], { labels }: Pick<Axes, 'labels'>): ChartDrawing {
-  const cells = rows.flatMap(({ items }, row) =>
-    items.flatMap((item, column) => (item && item.value !== null ? [{ row, column, item }] : [])),
-  );
-  const all = cells.map(({ item }) => item.value!);
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const isDark = (value: number): boolean => most > least && (value - least) / (most - least) > 0.5;
-  const hasRoom = labels.length <= 16;
-  return {
-    ...base,
-    grid: around,
-    tooltip: tooltip(({ dataIndex }: Point) => {
-      const { row, column, item } = cells[dataIndex]!;
-      return `${rows[row]!.name} · ${labels[column]}: ${item.text}`;
-    }),
-    // Its lines would show only where a field is empty.
-    xAxis: { ...categories(labels), axisLine: { show: false } },
-    yAxis: {
-      ...categories(rows.map(({ name }) => name)),
-      axisLine: { show: false },
-      inverse: true,
-      axisLabel: { ...texts, fontSize: 11, width: 120, overflow: 'truncate' },
-    },
-    visualMap: {
-      show: false,
-      min: least,
-      max: most > least ? most : least + 1,
-      inRange: { color: ['#eef0fa', '#9aa6e0', '#3a4bb8', '#1b2566'] },
-    },
-    series: [
-      {
-        type: 'heatmap',
-        data: cells.map(({ row, column, item }) => ({
-          value: [column, row, item.value],
-          label: {
-            show: hasRoom,
-            formatter: item.text,
-            fontSize: 10,
-            color: isDark(item.value!) ? '#ffffff' : ink,
-          },
-        })),
-        itemStyle: { borderColor: '#ffffff', borderWidth: 1 },
-      },
     ],
   };
 }

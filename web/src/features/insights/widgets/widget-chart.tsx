@@ -17,13 +17,13 @@ import { formatValue } from '../numbers/number-format.ts';
 import {
   courseDrawing,
   funnelDrawing,
-  heatDrawing,
   paretoDrawing,
   stackedDrawing,
   type ChartDrawing,
   type ChartItem,
   type ChartSeries,
 } from './chart-options.ts';
+import { heatDrawing } from './heat-drawing.ts';
 import { orderedRows, periodMarks, periodName, rowLabel } from './widget-rows.ts';
 import { periodsOf } from './widget-search.ts';
 
