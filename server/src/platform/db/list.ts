@@ -45,7 +45,7 @@ export async function readList<R>(ctx: TenantCtx, list: List): Promise<ReadPage<
   const isFound = keyed.length > 0;
   const rows =
     list.bounded && !byFrequentText && !isFound
-      ? await readInTime(ctx, list.table, page)
+      ? await readInTime(ctx, list.table, page, pageLimit)
       : (await page.execute(ctx.db)).rows;
   if (!rows) return readUncounted(ctx, list);
   const isBeyond = rows.length === 0 && offset > 0;
@@ -58,9 +58,14 @@ export async function readList<R>(ctx: TenantCtx, list: List): Promise<ReadPage<
   return { rows: rows as R[], total, more: false };
 }
 
-/** How long a page waits for its total: once with it, then for the number of rows up to `mostFound`, ms. */
+/**
+ * How long a page waits for its total: once with it, then for the number of rows up to `mostFound`, ms. Together with
+ * the page alone that is less than 150.
+ */
+const pageLimit = 75;
+const restLimit = 35;
+/** How long other counts may take, ms. */
 const countLimit = 100;
-const restLimit = 50;
 /** Counting a table of fewer rows takes long only on a busy machine. */
 const shortTable = 100_000;
 
