@@ -51,6 +51,23 @@ const orders: Record<string, string> = {
   dueAt: 'due_at DIR nulls last',
 };
 
+test('13.A: open work sorted by its end, which none has, is the newest first', async () => {
+  const newest = await demo.test.sql<{ id: string }>(
+    `select id from activity where tenant_id = $1 and withdrawn_at is null and ended_at is null
+       and kind in ('field', 'office') order by created_at desc, id desc limit 80`,
+    [demo.tenantId],
+  );
+  for (const direction of ['ASC', 'DESC'] as const)
+    for (const page of [0, 1]) {
+      const found = await demo.staff.client.operation.activities.search({
+        body: { filters, sorts: [{ key: 'endedAt', direction }], size: 40, page },
+      });
+      expect(found.content.map(({ id }) => id)).toEqual(
+        newest.slice(page * 40, (page + 1) * 40).map(({ id }) => Number(id)),
+      );
+    }
+});
+
 test.each(Object.keys(orders))('13.A: open work sorted by %s is that of the whole order', async (key) => {
   for (const direction of ['ASC', 'DESC'] as const) {
     const whole = await demo.test.sql<{ id: string }>(

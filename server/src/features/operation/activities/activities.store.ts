@@ -4,7 +4,7 @@ import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
 import { activityStatus, syncState } from '@cuadrilla/contract/operation/activity-status.schemas.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKind } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
-import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import type { Filter, SearchQuery, Sort } from '@cuadrilla/contract/kit/search.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { mostTaken } from '#platform/db/first-rows.ts';
@@ -117,11 +117,25 @@ const isUnended = (filters: readonly Filter[]): boolean =>
 interface Searched extends ActivitySearch {
   /** The filters that are not about withdrawn activities. */
   others: Filter[];
+  /** The orders in which its activities differ. */
+  sorts: Sort[];
 }
 
 function refuseUnknown({ filters, sorts = [] }: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): void {
   for (const { key } of [...filters, ...sorts])
     if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
+}
+
+/**
+ * Orders without those in which all are equal: activities of which none or each is withdrawn in that, and those that have
+ * not ended in their end.
+ */
+function differentOrders(
+  sorts: readonly Sort[],
+  { isMixed, onlyUnended }: { isMixed: boolean; onlyUnended: boolean },
+): Sort[] {
+  const equal = new Set([...(isMixed ? [] : ['withdrawn']), ...(onlyUnended ? ['endedAt'] : [])]);
+  return sorts.filter(({ key }) => !equal.has(key));
 }
 
 /** @param isListed whether it is for a list, which says of a frequent text how many rows there are at least */
@@ -138,8 +152,8 @@ export async function activitySearch(
   const cheap = cheapFilters(named, settings);
   // The index of stages has no withdrawn activities.
   const others = isAlive ? await withNamedStages(ctx, cheap, settings) : cheap;
-  // Activities of which none or each is withdrawn are all equal in that.
-  const sorts = (query.sorts ?? []).filter(({ key }) => key !== 'withdrawn' || (alive && withdrawn));
+  const onlyUnended = isUnended(others);
+  const sorts = differentOrders(query.sorts ?? [], { isMixed: alive && withdrawn, onlyUnended });
   const search = searchSql(
     { ...query, filters: others, sorts },
     activitySearchKeys,
@@ -155,7 +169,6 @@ export async function activitySearch(
     ]),
   );
   const companyId = ctx.actor?.companyScope ?? null;
-  const onlyUnended = isUnended(others);
   const unended = onlyUnended ? sql<SqlBool>`a.ended_at is null` : sql<SqlBool>`true`;
   const company = companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
   const base = sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${unended}`;
@@ -169,6 +182,7 @@ export async function activitySearch(
     parts,
     filters: isAlive ? others : query.filters,
     others,
+    sorts,
     isUnended: onlyUnended,
   };
 }
@@ -205,7 +219,7 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
   const listed = { scope, where, orderBy: search.orderBy };
   const { first, total: counted } = isKeyed
     ? {}
-    : await firstOf(ctx, query, filters, listed, await settingsOf(ctx));
+    : await firstOf(ctx, { ...query, sorts: searched.sorts }, filters, listed, await settingsOf(ctx));
   const total = counted === undefined ? totalFromCounters(ctx, filters) : sql`select ${counted}::int`;
   return { ...list, total, bounded: total === undefined, first };
 }
