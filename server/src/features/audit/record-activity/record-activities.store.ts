@@ -15,7 +15,7 @@ export type ActivityRecordRow = Omit<RecordActivity, 'stageName'> & {
   endedAt: string | null;
 };
 
-/** Activities that the caller may see, under a condition over `a`. */
+/** Activities that the caller may see, under a condition over `a`. What is shown is read of those that are shown. */
 export async function activitiesWhere(
   ctx: Ctx,
   condition: RawBuilder<SqlBool>,
@@ -28,12 +28,15 @@ export async function activitiesWhere(
       o.workflow_version_id as "workflowVersionId", a.created_at as "createdAt", a.due_at as "dueAt",
       a.not_before as "notBefore", a.done_at as "doneAt", a.ended_at as "endedAt",
       nullif(concat_ws(' ', u.name, u.lastname), '') as employee
-    from activity a
+    from (
+      select * from activity a
+      where a.tenant_id = ${ctx.tenantId} and ${condition}
+        and (${companyScope}::bigint is null or a.company_id = ${companyScope})
+      order by a.id desc limit ${most}
+    ) a
     join operation o on o.tenant_id = a.tenant_id and o.id = a.operation_id
     left join app_user u on u.tenant_id = a.tenant_id and u.id = a.employee_id
-    where a.tenant_id = ${ctx.tenantId} and ${condition}
-      and (${companyScope}::bigint is null or a.company_id = ${companyScope})
-    order by a.id desc limit ${most}`.execute(ctx.db);
+    order by a.id desc`.execute(ctx.db);
   return rows;
 }
 
