@@ -53,6 +53,7 @@ const declared: { table: string; sets: readonly UniqueSet[] }[] = [
 /** Unique indexes of which no person gives the values, or that hold within a part of the rows, and why. */
 const internal: Record<string, string> = {
   activity_form_tenant_id_activity_id_form_version_id_key: 'an activity has an annex once',
+  activity_reserved_number: 'a number of a record is given to one activity',
   activity_stage_once: 'a stage is open once at most',
   activity_type_form_tenant_id_type_id_form_id_key: 'a type names a form once',
   activity_type_form_tenant_id_type_id_group_id_key: 'a type names a group once',
@@ -168,8 +169,7 @@ describe('N19: what is declared unique is unique in the database', () => {
   test('the friendly check looks in the index, under row-level security, however many records there are', async () => {
     const tenantId = await world.tenant();
     await world.sql(
-      `
-        insert into company (tenant_id, code, name, tax_id) select $1, 'C' || n, 'Empresa ' || n, n::text
+      `insert into company (tenant_id, code, name, tax_id) select $1, 'C' || n, 'Empresa ' || n, n::text
           from generate_series(1, 20000) n`,
       [tenantId],
     );
@@ -178,8 +178,7 @@ describe('N19: what is declared unique is unique in the database', () => {
       [tenantId],
     );
     await world.sql(
-      `
-        insert into list_item (tenant_id, list_id, code, name_es, name_en)
+      `insert into list_item (tenant_id, list_id, code, name_es, name_en)
           select $1, $2, 'I' || n, 'a', 'a' from generate_series(1, 20000) n`,
       [tenantId, list!.id],
     );
