@@ -56,6 +56,18 @@ test('a phone cannot give a record another number, nor does work that is done ag
   expect(answered.map(({ answers }) => answers.consecutivo)).toEqual([numberOf(1), numberOf(1)]);
 });
 
+test('no order and no fact puts another number in its place', async () => {
+  const worker = await world.worker();
+  await world.given(worker);
+  await app.sql(
+    `update operation set prefill = '{"reserved_number": "MIA-1"}', facts = '{"reserved_number": "MIA-2"}'
+      where tenant_id = $1`,
+    [world.tenantId],
+  );
+  const { activities } = await pull(worker);
+  expect(activities[0]!.prefill).toMatchObject({ reserved_number: numberOf(1) });
+});
+
 test('work that is opened at the same time has different numbers, and the database takes none twice', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => world.open()));
   expect(new Set(await reserved())).toEqual(new Set(ids.map((_, at) => numberOf(at + 1))));

@@ -10,7 +10,6 @@ import type { ActivityRow } from '#features/operation/lifecycle/activity-change.
 import { stageAnnexesOf, type StageAnnex } from '#features/operation/engine/annex-answers.ts';
 import {
   noState,
-  prefilledStage,
   prefillOf,
   stageStateOf,
   type Answers,
@@ -44,7 +43,7 @@ export async function stageFormOf(ctx: TenantCtx, row: FormedActivity): Promise<
     form,
     definition,
     annexes,
-    prefill: await prefillOf(ctx, workflow, prefilledStage(row), operation, state.answers, definition),
+    prefill: await prefillOf(ctx, workflow, row, operation, state.answers, definition),
     workflow,
     questions: stage?.questions ?? null,
     choices: stage?.decisions

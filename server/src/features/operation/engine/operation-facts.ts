@@ -117,6 +117,10 @@ const waited = (row: ActivityRow, { engineKeys }: WorkflowDefinition, now: Date)
       }
     : {};
 
+/** The number of an activity's record. It comes last: nothing that an order or a fact says may take its place. */
+const reservedIn = ({ engineKeys }: WorkflowDefinition, number: string | null): Answers =>
+  number === null ? {} : { [engineKeys.reservedNumber]: number };
+
 /**
  * What the conditions of an activity's stage read.
  * @param own answers that count beside those that are stored, e.g. a decision before it is written.
@@ -136,11 +140,9 @@ export async function factsOf(
     stageKey: row.stage,
     operationFacts: {
       ...waited(row, design.definition, ctx.now),
-      ...(row.reserved_number === null
-        ? {}
-        : { [design.definition.engineKeys.reservedNumber]: row.reserved_number }),
       ...(operation.prefill as Answers),
       ...(operation.facts as Answers),
+      ...reservedIn(design.definition, row.reserved_number),
     },
     answersByStage: own ? { ...byStage, [row.stage]: { ...byStage[row.stage], ...own } } : byStage,
     param: settings.params,
@@ -167,17 +169,6 @@ export type Order = Pick<
   | 'facts'
 >;
 
-/** An activity whose form is prefilled. */
-export interface PrefilledStage {
-  /** Key of its stage. */
-  stage: string;
-  reservedNumber: string | null;
-}
-export const prefilledStage = (row: Pick<ActivityRow, 'stage' | 'reserved_number'>): PrefilledStage => ({
-  stage: row.stage,
-  reservedNumber: row.reserved_number,
-});
-
 const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
@@ -188,7 +179,7 @@ const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].inclu
 export async function prefillOf(
   ctx: TenantCtx,
   definition: WorkflowDefinition,
-  { stage, reservedNumber }: PrefilledStage,
+  { stage, reserved_number }: Pick<ActivityRow, 'stage' | 'reserved_number'>,
   operation: Order,
   byStage: Readonly<Record<string, Answers>>,
   form: FormDefinition | null,
@@ -210,9 +201,9 @@ export async function prefillOf(
     [keys.subscriber]: operation.subscriber,
     [keys.address]: operation.address,
     ...(await placeOf(ctx, keys, operation)),
-    ...(reservedNumber === null ? {} : { [keys.reservedNumber]: reservedNumber }),
     ...(operation.prefill as Answers),
     ...(operation.facts as Answers),
+    ...reservedIn(definition, reserved_number),
   };
 }
 

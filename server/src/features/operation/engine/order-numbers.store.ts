@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import {
   defaultNumbering,
   orderNumber,
-  seriesOf,
   type Numbering,
 } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { currentSeries, takeNumbers } from './number-series.store.ts';
 
 /**
  * Numbers for orders: those given, and the next of the workflow's series for the others. A number of the series that
@@ -22,7 +21,7 @@ export async function numbersFor(
 ): Promise<string[]> {
   const given = orders.flatMap(({ number }) => number || []);
   const numbering = definition.numbering ?? defaultNumbering(code);
-  const series = seriesOf(numbering, Number(localDate(ctx.now, ctx.timeZone).slice(0, 4)));
+  const series = currentSeries(ctx, numbering);
   const missing = orders.length - given.length;
   let own = await nextNumbers(ctx, series, numbering, missing);
   let taken = await takenOf(ctx, [...given, ...own]);
@@ -43,7 +42,7 @@ export async function expectedNumbers(
   { code, definition }: WorkflowDesign,
 ): Promise<(count: number) => string> {
   const numbering = definition.numbering ?? defaultNumbering(code);
-  const series = seriesOf(numbering, Number(localDate(ctx.now, ctx.timeZone).slice(0, 4)));
+  const series = currentSeries(ctx, numbering);
   const row = await ctx.db
     .selectFrom('operation_series')
     .select('last')
@@ -53,7 +52,6 @@ export async function expectedNumbers(
   return (count) => orderNumber(series, Number(row?.last ?? 0) + count, numbering);
 }
 
-/** Takes so many numbers of a series; whoever takes others of it waits until this transaction ends. */
 async function nextNumbers(
   ctx: TenantCtx,
   series: string,
@@ -61,11 +59,7 @@ async function nextNumbers(
   count: number,
 ): Promise<string[]> {
   if (count === 0) return [];
-  const { rows } = await sql<{ last: number }>`
-    insert into operation_series as s (tenant_id, series, last) values (${ctx.tenantId}, ${series}, ${count})
-    on conflict (tenant_id, series) do update set last = s.last + excluded.last
-    returning last`.execute(ctx.db);
-  const first = Number(rows[0]!.last) - count + 1;
+  const first = (await takeNumbers(ctx, 'operation_series', new Map([[series, count]]))).get(series)!;
   return Array.from({ length: count }, (_, at) => orderNumber(series, first + at, numbering));
 }
 

@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
-import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import {
   defaultNumbering,
   orderNumber,
-  seriesOf,
   type Numbering,
 } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { formVersion, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { PinnedAnnex } from '#features/parameterization/form-groups/annexes.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { currentSeries, takeNumbers } from './number-series.store.ts';
 
 /** An activity that is about to be opened. */
 interface OpenedForm {
@@ -28,7 +26,6 @@ export async function reserveNumbers(
   ctx: TenantCtx,
   opened: readonly OpenedForm[],
 ): Promise<(string | null)[]> {
-  const year = Number(localDate(ctx.now, ctx.timeZone).slice(0, 4));
   const numberings: (Numbering | null)[] = [];
   for (const one of opened) {
     const form = await numberedForm(ctx, one);
@@ -36,14 +33,14 @@ export async function reserveNumbers(
   }
   const wanted = new Map<string, number>();
   for (const numbering of numberings.filter((one) => one !== null)) {
-    const series = seriesOf(numbering, year);
+    const series = currentSeries(ctx, numbering);
     wanted.set(series, (wanted.get(series) ?? 0) + 1);
   }
   if (wanted.size === 0) return numberings.map(() => null);
-  const next = await takeNumbers(ctx, wanted);
+  const next = await takeNumbers(ctx, 'record_series', wanted);
   return numberings.map((numbering) => {
     if (numbering === null) return null;
-    const series = seriesOf(numbering, year);
+    const series = currentSeries(ctx, numbering);
     const count = next.get(series)!;
     next.set(series, count + 1);
     return orderNumber(series, count, numbering);
@@ -63,22 +60,6 @@ async function numberedForm(
   for (const annex of annexes)
     if (reads((await formVersion(ctx, annex.formVersionId)).definition, key)) return form.code;
   return null;
-}
-
-/** @returns the first number taken of each series */
-async function takeNumbers(
-  ctx: TenantCtx,
-  wanted: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
-  // In one order, so that two who open work of the same forms wait and do not block each other.
-  const { rows } = await sql<{ series: string; last: number }>`
-    insert into record_series as s (tenant_id, series, last)
-      select ${ctx.tenantId}, series, n
-      from unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::bigint[]) as w(series, n)
-      order by series
-    on conflict (tenant_id, series) do update set last = s.last + excluded.last
-    returning series, last`.execute(ctx.db);
-  return new Map(rows.map(({ series, last }) => [series, Number(last) - wanted.get(series)! + 1]));
 }
 
 const readings = new WeakMap<FormDefinition, Map<string, boolean>>();

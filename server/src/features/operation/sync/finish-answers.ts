@@ -17,12 +17,7 @@ import {
   storedAnnexes,
   type StageAnnex,
 } from '#features/operation/engine/annex-answers.ts';
-import {
-  prefilledStage,
-  prefillOf,
-  type Answers,
-  type StageState,
-} from '#features/operation/engine/operation-facts.ts';
+import { prefillOf, type Answers, type StageState } from '#features/operation/engine/operation-facts.ts';
 import type { NewSubmission } from './sync.store.ts';
 
 export type FinishMutation = Extract<Mutation, { type: 'finish' }>;
@@ -59,7 +54,7 @@ async function checkAgainstForms(
   const { params, calendar } = await settingsOf(ctx);
   const stageQuestions = stageOf(workflow, row.stage)?.questions ?? null;
   const context = {
-    prefill: await prefillOf(ctx, workflow, prefilledStage(row), row.operation, state.answers, definition),
+    prefill: await prefillOf(ctx, workflow, row, row.operation, state.answers, definition),
     params,
     calendar,
     lists: await listsOfForms(ctx, [definition, ...stageAnnexes.map((annex) => annex.definition)]),

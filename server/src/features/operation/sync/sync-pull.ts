@@ -10,7 +10,6 @@ import type { ActivityType } from '#features/parameterization/type-designs.store
 import type { Ctx } from '#platform/context.ts';
 import {
   noState,
-  prefilledStage,
   prefillOf,
   stageStateOf,
   type StageState,
@@ -177,14 +176,7 @@ async function phoneActivity(
     dueAt: row.due_at,
     notBefore: row.not_before,
     note: row.note,
-    prefill: await prefillOf(
-      ctx,
-      definition,
-      prefilledStage(row),
-      row,
-      state.answers,
-      form as FormDefinition | null,
-    ),
+    prefill: await prefillOf(ctx, definition, row, row, state.answers, form as FormDefinition | null),
     decisions: stage?.decisions ?? null,
     photosOwed,
   };
