@@ -93,6 +93,7 @@ const internal: Record<string, string> = {
   roll_coarse_month_once: 'sums of facts that no person writes',
   roll_day_month_once: 'sums of facts that no person writes',
   roll_people_once: 'sums of facts that no person writes',
+  roll_divided_month_once: 'sums of facts that no person writes',
   rule_draft: 'a rule has one draft',
   rule_published: 'one version of a rule is published',
   rule_version_tenant_id_rule_id_number_key: 'a rule has one version of a number',

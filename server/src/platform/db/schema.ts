@@ -696,6 +696,7 @@ export interface FactPositionTable {
   differences: ColumnType<number, number | undefined, number>;
   declared: ColumnType<Json, unknown | undefined, unknown>;
   people_days: ColumnType<string[], string[] | undefined, string[]>;
+  months_to_count: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface FileCheckTable {
@@ -1418,6 +1419,48 @@ export interface RollDayMonthTable {
   energy: string;
 }
 
+export interface RollDividedMonthTable {
+  tenant_id: number;
+  divided_by: string;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  workflow_id: ColumnType<number | null, number | null | undefined, number | null>;
+  stage: ColumnType<string | null, string | null | undefined, string | null>;
+  kind: string;
+  weekday: ColumnType<number | null, number | null | undefined, number | null>;
+  value: ColumnType<string | null, string | null | undefined, string | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+}
+
 export interface RollPeopleTable {
   tenant_id: number;
   day: string;
@@ -1868,6 +1911,7 @@ export interface Database {
   roll_coarse_month: RollCoarseMonthTable;
   roll_day: RollDayTable;
   roll_day_month: RollDayMonthTable;
+  roll_divided_month: RollDividedMonthTable;
   roll_people: RollPeopleTable;
   roll_total: RollTotalTable;
   roll_total_month: RollTotalMonthTable;

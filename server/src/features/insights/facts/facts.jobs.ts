@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { addDays, firstOfMonth, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import {
   answeredWith,
   endedChanges,
@@ -19,6 +19,7 @@ import {
   saveFirstDeclared,
   savePosition,
 } from './fold.store.ts';
+import { countMonth, monthsToCount } from './months.store.ts';
 import { countPeople } from './people.store.ts';
 
 /**
@@ -81,6 +82,15 @@ async function countAnsweredAgain(
   while (after);
 }
 
+/** Counts the months that are over and whose facts changed, each in a transaction of its own. */
+export async function countMonths(ctx: TenantCtx): Promise<void> {
+  for (const month of await monthsToCount(ctx, firstOfMonth(localDate(ctx.now, ctx.timeZone))))
+    await ctx.inSeparateTransaction(async (inner) => {
+      await lockFactsWaiting(inner);
+      await countMonth(inner, month);
+    });
+}
+
 /** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */
 export const foldJob = job<Record<string, never>>('facts-fold-again', (ctx) => foldFacts(ctx));
 const halfMinute = 30_000;
@@ -110,5 +120,6 @@ export const factTimers: TimerDeclaration[] = [
       );
     },
   },
+  { queue: 'facts-months', cron: '41 * * * *', handler: countMonths },
   { queue: 'facts-check', cron: '23 7 * * *', handler: async (ctx) => void (await checkFacts(ctx)) },
 ];

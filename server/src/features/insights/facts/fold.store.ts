@@ -3,6 +3,7 @@ import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { factAmount, isDone } from './fact-sums.rules.ts';
+import { differingMonths } from './months.store.ts';
 import { differingPeople } from './people.store.ts';
 import { finest, writtenRollups, type Rollup } from './rollups.ts';
 
@@ -127,10 +128,11 @@ function writesOf(rollup: Rollup, sign: '' | '-'): { rows: string[]; writes: str
   };
 }
 
-/** Notes the days of `taken` whose people have to be counted again. */
-const peopleToCount = `
-  update fact_position p set people_days = array(
-    select unnest(p.people_days) union select f.day from taken f where ${isDone})
+/** Notes the days of `taken` whose people have to be counted again, and its months. */
+const toCountAgain = `
+  update fact_position p set
+    people_days = array(select unnest(p.people_days) union select f.day from taken f where ${isDone}),
+    months_to_count = array(select unnest(p.months_to_count) union select ${monthOfDay} from taken f)
   where p.tenant_id in (select tenant_id from taken)`;
 
 /** A statement that writes the facts of `taken` to every rollup. */
@@ -140,7 +142,7 @@ export function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBui
   const named = [
     ...parts.flatMap(({ rows }) => rows),
     ...others.toReversed().map((write, at) => `write_${at} as (${write})`),
-    `days as (${peopleToCount})`,
+    `again as (${toCountAgain})`,
   ];
   return sql`with taken as (${taken}), ${sql.raw(named.join(', '))} ${sql.raw(last!)}`;
 }
@@ -175,7 +177,10 @@ export async function replaceFacts(
 
 /** Sums between two days that are not those of their facts, and months among them whose sums are not. */
 export async function differingDays(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
-  const days = new Set(await differingPeople(ctx, from, to));
+  const days = new Set([
+    ...(await differingPeople(ctx, from, to)),
+    ...(await differingMonths(ctx, from, to)),
+  ]);
   for (const rollup of writtenRollups) {
     for (const day of await differingIn(ctx, rollup, rollup.table, { from, to })) days.add(day);
     if (rollup.months === undefined) continue;

@@ -90,4 +90,5 @@ export const writtenRollups: readonly Rollup[] = [...rollups, answerRollup];
 export const rollupTables: readonly string[] = [
   ...writtenRollups.flatMap(({ table, months }) => [table, ...(months === undefined ? [] : [months])]),
   'roll_people',
+  'roll_divided_month',
 ];

@@ -131,7 +131,7 @@ export async function prepare(
   shared: readonly Filter[],
   sharing: Sharing,
 ): Promise<Prepared> {
-  const plan = await planNumbers(ctx, query, shared, sharing);
+  const plan = await planNumbers(ctx, query, span, shared, sharing);
   const spans = query.compare && plan.hasDay ? [span, spanBefore(span)] : [span];
   const reads = await Promise.all(spans.map((each) => readsOf(ctx, plan, query, each)));
   return { query, plan, span, reads: reads.flat() };

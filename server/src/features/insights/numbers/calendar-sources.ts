@@ -4,7 +4,7 @@ import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Source, Span } from './source.types.ts';
-import { weekdayOf } from './weekday.ts';
+import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
 /** Closed work beside what was planned for it: days of billing, monthly plans, hours on duty. */
 

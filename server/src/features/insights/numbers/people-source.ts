@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { Source } from './source.types.ts';
-import { weekdayOf } from './weekday.ts';
+import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
 /**
  * Done work of companies by day with the people who did it. Who worked for two of them on one day counts for each, but

@@ -18,8 +18,9 @@ import { oncePer } from '#platform/once-per.ts';
 import { conditionOf, requireCounted } from './conditions.ts';
 import { isCounted } from './form-questions.ts';
 import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
-import type { Source } from './source.types.ts';
+import type { Source, Span } from './source.types.ts';
 import { sourceFor } from './sources.ts';
+import { wholeMonths } from './spans.ts';
 
 /** From codes to one source and the conditions on it. Whatever does not exist or fit is refused by its place. */
 
@@ -119,6 +120,7 @@ export async function planNumbers(
     filters: readonly Filter[];
     over: string | null;
   },
+  span: Span,
   shared: readonly Filter[],
   { atRisk = countsAtRisk(query) }: Sharing,
 ): Promise<Plan> {
@@ -144,7 +146,7 @@ export async function planNumbers(
   for (const isOwn of [isOfActivities, isByPerson, isOccurring]) {
     const own = measures.filter(isOwn);
     if (own.length > 0) {
-      const source = await sourceOf(ctx, own, { by, filters, over: query.over, atRisk });
+      const source = await sourceOf(ctx, own, { by, filters, over: query.over, span, atRisk });
       const places = own.map((each) => measures.indexOf(each));
       const where = await conditionOf(ctx, source, filters);
       parts.push({ measures: own, places, by, source, where, chosen: chosenIn(filters) });
@@ -168,11 +170,13 @@ async function sourceOf(
     by,
     filters,
     over,
+    span,
     atRisk,
   }: {
     by: readonly DimensionCode[];
     filters: readonly DimensionFilter[];
     over: string | null;
+    span: Span;
     atRisk: boolean;
   },
 ): Promise<Source> {
@@ -187,7 +191,7 @@ async function sourceOf(
     single,
     filtered,
     byDay: over !== null,
-    byMonth: over === null || over === 'month',
+    byMonth: (over === null || over === 'month') && wholeMonths(span) !== null,
     atRisk,
   });
   return (

@@ -7,7 +7,7 @@ import { answerRollup } from '#features/insights/facts/rollups.ts';
 import type { CountedQuestion } from '#features/parameterization/counted-questions.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Source } from './source.types.ts';
-import { weekdayOf } from './weekday.ts';
+import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
 /** Answers to the questions that forms count. Codes of questions have capitals, digits and _ alone. */
 

@@ -4,7 +4,7 @@ import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { daysOf } from './calendar-sources.ts';
 import type { Source, Span } from './source.types.ts';
-import { weekdayOf } from './weekday.ts';
+import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
 /** How minutes on duty are added up: with the people, and by the day, by the day of the week or by neither. */
 export interface DutyGrain {

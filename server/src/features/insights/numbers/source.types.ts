@@ -39,3 +39,10 @@ export interface Source {
   /** Without a day it is as things are now. */
   hasDay: boolean;
 }
+
+/** A source whose rows are sums of facts. */
+export interface SummedSource {
+  source: Source;
+  /** The columns of facts that its rows are by; null when it is by something else, too. */
+  keys: readonly string[] | null;
+}

@@ -17,6 +17,8 @@ import type { Ctx } from '#platform/context.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import { billedFacts, plannedWork } from './calendar-sources.ts';
+import { sqlColumns, stageOf } from './columns.ts';
+import { monthSources } from './month-sources.ts';
 import {
   answerAmount,
   answerCondition,
@@ -32,31 +34,26 @@ import {
 } from './question-sources.ts';
 import { workedDays } from './people-source.ts';
 import { shiftHours, type DutyGrain } from './shift-hours.ts';
-import type { Source, Span } from './source.types.ts';
+import type { Source, Span, SummedSource } from './source.types.ts';
 import { wholeMonths } from './spans.ts';
 import { sentSums, sentWork } from './sync-source.ts';
-import { weekdayOf } from './weekday.ts';
+import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
 const weekday = weekdayOf('f.day');
 
-const rolledUp = (byMonth: boolean): readonly Source[] =>
+const rolledUp = (byMonth: boolean): readonly SummedSource[] =>
   rollups.map((rollup) => ({
-    name: rollup.table,
-    from: (span) => (byMonth ? sumsIn(rollup, span) : sql.table(rollup.table)),
-    byMonth: byMonth && rollup.months !== undefined,
-    columns: {
-      weekday,
-      ...Object.fromEntries(
-        Object.entries(rollup.columns).map(([dimension, column]) => [
-          dimension,
-          dimension === 'stage' ? `f.workflow_id || '.' || f.stage` : `f.${column}`,
-        ]),
-      ),
+    keys: rollup.keys,
+    source: {
+      name: rollup.table,
+      from: (span) => (byMonth ? sumsIn(rollup, span) : sql.table(rollup.table)),
+      byMonth: byMonth && rollup.months !== undefined,
+      columns: { weekday, ...sqlColumns(rollup.columns) },
+      amount: (counter) =>
+        (rollup.counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined,
+      condition: () => undefined,
+      hasDay: true,
     },
-    amount: (counter) =>
-      (rollup.counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined,
-    condition: () => undefined,
-    hasDay: true,
   }));
 
 /** The sums of a period: of its whole months, and of the days at its edges. */
@@ -75,7 +72,7 @@ const ownColumns = {
   kind: 'f.kind',
   type: 'f.type_id',
   workflow: 'f.workflow_id',
-  stage: `f.workflow_id || '.' || f.stage`,
+  stage: stageOf,
   zone: 'f.zone_id',
   company: 'f.company_id',
   employee: 'f.employee_id',
@@ -178,7 +175,7 @@ interface Grain extends Partial<DutyGrain> {
   single?: boolean;
   /** The dimensions that rows are filtered by, not divided. */
   filtered?: readonly DimensionCode[];
-  /** Single days do not matter. */
+  /** Single days do not matter, and the period has whole months. */
   byMonth?: boolean;
   atRisk?: boolean;
 }
@@ -186,11 +183,16 @@ interface Grain extends Partial<DutyGrain> {
 /** Sums of work; none of single facts, and of people none under a filter. */
 function summedWork(
   ctx: Ctx,
+  counters: ReadonlySet<Counter>,
   { single = false, filtered = [], byMonth = false, byWeekday = false }: Grain,
 ): readonly Source[] {
   if (single) return [];
-  const sums = rolledUp(byMonth && !byWeekday);
-  return [...sums, ...sentSums(ctx, sums), ...(filtered.length > 0 ? [] : [workedDays(ctx)])];
+  const sums = [...rolledUp(byMonth && !byWeekday), ...(byMonth ? monthSources(ctx, counters) : [])];
+  return [
+    ...sums.map(({ source }) => source),
+    ...sentSums(ctx, sums),
+    ...(filtered.length > 0 ? [] : [workedDays(ctx)]),
+  ];
 }
 
 /** Of one question its sums and its facts, of questions of repeats the occurrences, of all else the facts of activities. */
@@ -205,7 +207,7 @@ async function closedWork(
   const question = questions.get(onlyQuestion(counters) ?? '');
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
-    return [...summedWork(ctx, grain), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
+    return [...summedWork(ctx, counters, grain), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
   const isFiltered = question !== undefined && filtered.includes(questionDimension(question.code));
   const sums = question && !single ? answerSums(ctx, question, isFiltered) : undefined;
   const answers =

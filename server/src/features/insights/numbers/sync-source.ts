@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Source } from './source.types.ts';
+import type { Source, SummedSource } from './source.types.ts';
 
 const sentId = sql`(m.body ->> 'activityId')::numeric`;
 
@@ -65,24 +64,19 @@ export function sentWork(ctx: Ctx, facts: Source): Source {
   };
 }
 
-/**
- * The same as sums: all visits from the sums of facts, of which the server refused few, and these one by one.
- *
- * @param sums the source of each table of sums
- */
-export const sentSums = (ctx: Ctx, sums: readonly Source[]): Source[] =>
-  rollups.flatMap((rollup, at) => {
-    const source = sums[at]!;
-    return rollup.counters.includes('visits') ? [sentIn(ctx, rollup, source)] : [];
-  });
+/** The same as sums: all visits from the sums of facts, of which the server refused few, and these one by one. */
+export const sentSums = (ctx: Ctx, sums: readonly SummedSource[]): Source[] =>
+  sums.flatMap(({ source, keys }) =>
+    keys && source.amount('visits') !== undefined ? [sentIn(ctx, source, keys)] : [],
+  );
 
-function sentIn(ctx: Ctx, { table, keys }: Rollup, sums: Source): Source {
+function sentIn(ctx: Ctx, sums: Source, keys: readonly string[]): Source {
   const { tenantId } = ctx;
   const columns = ['tenant_id', ...keys];
   const amounts: Partial<Record<string, string>> = { sent: 'f.sent', sync_refused: 'f.refused' };
   return {
     ...sums,
-    name: `fact_sync_${table}`,
+    name: `fact_sync_${sums.name}`,
     from: (span, where) => sql`(
       select ${listed('s', columns)}, s.visits as sent, 0 as refused
       from ${sums.from(span, where)} s
