@@ -224,7 +224,7 @@ async function groupsOfShared(ctx: Ctx, reads: readonly Read[]): Promise<Group[]
       reads[0]!.isDivided,
     )}
     ${largestFirst(reads.find(({ isOfPeople }) => isOfPeople))}
-    limit ${mostGroups * (1 + sets.length)}`.execute(ctx.db);
+    limit ${mostGroups * sets.filter((set) => set.length > 0).length + 1}`.execute(ctx.db);
   const total = bitsOf([]);
   return wanted.map(({ hasPeriod, keys, sums }) => {
     const own = bitsOf(keys);

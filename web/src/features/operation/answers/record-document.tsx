@@ -126,10 +126,13 @@ const tableSx = {
   '& caption': { textAlign: 'left', fontWeight: 600, pb: 0.5 },
   '& th': { textAlign: 'left', bgcolor: 'action.hover', fontWeight: 600, fontSize: 12 },
   '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider' },
-  // A short head keeps its word whole; what people wrote may break anywhere.
-  '& td': { overflowWrap: 'anywhere' },
-  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  // Words stay whole, and a table that is too wide for them scrolls; a very long one breaks anywhere.
+  '& .long': { overflowWrap: 'anywhere' },
+  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& th.numeric': { whiteSpace: 'normal' },
 } as const;
+
+const longWord = /\S{25}/;
 
 function TableBlock({ block }: { block: BlockOf<'table'> }) {
   const t = useText(recordDocumentMessages);
@@ -151,7 +154,7 @@ function TableBlock({ block }: { block: BlockOf<'table'> }) {
           {block.rows.map((row, at) => (
             <tr key={at}>
               {row.map((cell, column) => (
-                <td key={column} className={classOf(column)}>
+                <td key={column} className={classOf(column) ?? (longWord.test(cell) ? 'long' : undefined)}>
                   {cell}
                 </td>
               ))}
