@@ -109,8 +109,8 @@ async function withTenant(
 }
 
 /**
- * Facts, their sums, whole months and the days of workflows by the product's own jobs, so that numbers are complete and no run counts
- * a million activities in the background while something is measured.
+ * Facts, their sums, whole months and the days of workflows by the product's own jobs, so that numbers are complete and
+ * no run counts a million activities in the background while something is measured.
  */
 export async function fold(started: Started, tenantId: number, log: (line: string) => void): Promise<void> {
   const begun = Date.now();

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { closedCounters } from '@cuadrilla/contract/insights/counters.ts';
 import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { weekdayOf } from './weekday.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { dividedMonths, dividedMonthTable, type DividedMonths } from './divided-months.ts';
 import { factAmount } from './fact-sums.rules.ts';
+import { weekdayOf } from './weekday.ts';
 
 /** Sums of whole months by one dimension more, counted from their facts. */
 
