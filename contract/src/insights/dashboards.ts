@@ -10,7 +10,7 @@ import {
   dashboardWidgets,
   refresh,
 } from './dashboard-definition.ts';
-import { isSpan, numbersQuery, numbersReply, span } from './numbers.ts';
+import { exact, isSpan, numbersQuery, numbersReply, span } from './numbers.ts';
 
 /** How many dashboards a tenant may have beside those of the product. */
 export const mostDashboards = 200;
@@ -70,6 +70,7 @@ const period = {
   where: z.array(filter).max(20).default([]),
   /** Counted now, whatever the period of refresh. */
   live: z.boolean().default(false),
+  exact,
 };
 const periodFault = { path: ['to'] };
 /** The dashboard that is seen: whoever does not read it sees nothing. */

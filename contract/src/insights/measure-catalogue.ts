@@ -222,8 +222,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   K16: {
     name: { es: 'Latencia de sincronización p95', en: 'Sync latency p95' },
     definition: {
-      es: 'Minutos, por el reloj del teléfono, desde que terminó el trabajo hasta que el servidor tuvo su última foto: 95 de cada 100 tardan menos. Exacto, de los hechos.',
-      en: 'Minutes by the phone’s clock from the end of the work to the last photo on the server: 95 of 100 take less. Exact, from the facts.',
+      es: 'Minutos, por el reloj del teléfono, desde que terminó el trabajo hasta que el servidor tuvo su última foto: 95 de cada 100 tardan menos. De más de 100 días, con hasta 5 % de error, o exacto si se pide.',
+      en: 'Minutes by the phone’s clock from the end of the work to the last photo on the server: 95 of 100 take less. Of more than 100 days within 5 %, or exact on request.',
     },
     source: 'closed',
     format: 'minutes',

@@ -24,7 +24,7 @@ export interface Measure {
   per?: Counter;
   /** One minus the ratio. */
   complement?: true;
-  /** A percentile of `of` instead of its sum; computed from the facts, exactly. */
+  /** A percentile of `of` instead of its sum; of long periods within an error that the answer states (`within`). */
   percentile?: number;
   /** The lowest or highest of `of` instead of its sum; computed from the facts. */
   extreme?: 'min' | 'max';

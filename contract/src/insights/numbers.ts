@@ -36,6 +36,9 @@ export const numbersQuery = z.strictObject({
 export type NumbersQuery = z.output<typeof numbersQuery>;
 export type NumbersInput = z.input<typeof numbersQuery>;
 
+/** Percentiles of long periods one by one instead of in classes of values: exact, and slower. */
+export const exact = z.boolean().default(false);
+
 export const span = { from: day, to: day };
 export const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
   from <= to && Date.parse(to) - Date.parse(from) < longestPeriod * 86_400_000;
@@ -67,6 +70,8 @@ export const numbersAnswer = z.object({
   targets: z.array(z.number().nullable()),
   /** Rows that `top` left out. */
   left: z.number().int(),
+  /** By how much of it a percentile of a long period may differ from the exact one; absent where all is exact. */
+  within: z.number().optional(),
 });
 export type NumbersAnswer = z.output<typeof numbersAnswer>;
 
@@ -129,7 +134,7 @@ export const numbers = {
     readOnly: true,
     summary: 'The numbers of all widgets of a screen in one call, each with its own error',
     body: z
-      .strictObject({ ...span, where: filters, widgets: z.array(numbersQuery).min(1).max(40) })
+      .strictObject({ ...span, where: filters, exact, widgets: z.array(numbersQuery).min(1).max(40) })
       .refine(isSpan, { path: ['to'] }),
     reply: numbersReply,
   }),

@@ -9,6 +9,7 @@ import { servedReadingCycles } from '#features/administration/reading-cycles/rea
 import { servedShifts } from '#features/administration/shifts/shifts.ts';
 import { servedWorkPlans } from '#features/administration/work-plans/work-plans.ts';
 import { servedListItems } from '#features/administration/lists/lists.ts';
+import { rollupTables } from '#features/insights/facts/rollups.ts';
 import { uniqueSetsOf } from '#platform/catalogue/catalogue-store.ts';
 import { takenStatement, uniqueColumn, uniqueIndex, type UniqueSet } from '#platform/catalogue/unique.ts';
 import { userUnique } from '#features/security/users/user-write.ts';
@@ -84,16 +85,9 @@ const internal: Record<string, string> = {
   report_run_slot: 'a tenant has three runs of reports at a time',
   report_published: 'one version of a report is published',
   report_version_tenant_id_version_key: 'a report has one version of a number',
-  roll_answer_once: 'sums of facts that no person writes',
-  roll_cause_once: 'sums of facts that no person writes',
-  roll_coarse_once: 'sums of facts that no person writes',
-  roll_day_once: 'sums of facts that no person writes',
-  roll_total_once: 'sums of facts that no person writes',
-  roll_total_month_once: 'sums of facts that no person writes',
-  roll_coarse_month_once: 'sums of facts that no person writes',
-  roll_day_month_once: 'sums of facts that no person writes',
-  roll_people_once: 'sums of facts that no person writes',
-  roll_divided_month_once: 'sums of facts that no person writes',
+  ...Object.fromEntries(
+    rollupTables.map((table) => [`${table}_once`, 'sums of facts that no person writes']),
+  ),
   rule_draft: 'a rule has one draft',
   rule_published: 'one version of a rule is published',
   rule_version_tenant_id_rule_id_number_key: 'a rule has one version of a number',

@@ -19,8 +19,8 @@ const divisions = [
 
 type Widget = Partial<NumbersInput>;
 
-const answersTo = async (widgets: readonly Widget[]) => {
-  const { widgets: answers } = await history.analyst.client.insights.numbers.answer({
+const answersTo = async (widgets: readonly Widget[], who = history.analyst) => {
+  const { widgets: answers } = await who.client.insights.numbers.answer({
     body: {
       ...period,
       widgets: widgets.map((widget, at) => ({
@@ -50,6 +50,16 @@ const check = () =>
   history.asTenant((ctx) =>
     checkFacts(ctx, (Date.parse(today) - Date.parse(lastOfMonth(month))) / 86_400_000),
   );
+
+/** The nightly check finds sums that were changed, and nothing after they were changed back. */
+async function expectFound(change: string): Promise<void> {
+  const changeBy = (amount: number) =>
+    history.world.sql(`${change} and tenant_id = $1 and day = $2`, [history.tenantId, month, amount]);
+  await changeBy(1);
+  expect(await check()).toEqual([month]);
+  await changeBy(-1);
+  expect(await check()).toEqual([]);
+}
 
 beforeAll(() => history.asTenant(foldFacts));
 
@@ -81,6 +91,138 @@ test('months that were counted ahead answer as their facts do, by each dimension
   );
   expect(await closedBy('priority')).toEqual(Object.fromEntries(independent.map(({ code, n }) => [code, n])));
   expect(await check()).toEqual([]);
+});
+
+const grouped = [
+  'kind',
+  'type',
+  'workflow',
+  'stage',
+  'zone',
+  'priority',
+  'outcome',
+  'barrio',
+  'channel',
+  'hour',
+];
+const peopleColumns: Record<string, string> = {
+  zone: 'zone_id',
+  stage: "workflow_id || '.' || stage",
+  barrio: 'barrio_id',
+  type: 'type_id',
+  workflow: 'workflow_id',
+};
+/** A person works on several things a day, and for two companies. */
+const busierPeople = (): Promise<unknown> =>
+  history.world.sql(
+    `with few as (select array_agg(distinct employee_id) as ids from (
+       select employee_id from fact_activity where tenant_id = $1 and employee_id is not null limit 400) e)
+     update activity a set employee_id = few.ids[1 + a.id % cardinality(few.ids)], touched = pg_current_xact_id()
+     from few where a.tenant_id = $1 and a.employee_id is not null and a.ended_at is not null`,
+    [history.tenantId],
+  );
+
+test('people of whole months are distinct in each group and in the total, of all and of one company', async () => {
+  const { world, tenantId } = history;
+  await busierPeople();
+  await history.asTenant(foldFacts);
+  const company = await world.sql<{ id: string }>(
+    `select company_id as id from fact_activity where tenant_id = $1 group by 1 order by count(*) desc limit 1`,
+    [tenantId],
+  );
+  const coordinator = await world.person(tenantId, { companyId: Number(company[0]!.id), scoped: true });
+  const expectDistinct = async () => {
+    for (const [who, scope] of [
+      [history.analyst, 'true'],
+      [coordinator, `company_id = ${company[0]!.id}`],
+    ] as const)
+      for (const by of grouped) {
+        const [answer] = await answersTo([{ measures: ['K11'], by: [by], top: 1000 }], who);
+        const column = peopleColumns[by] ?? by;
+        const done = `from fact_activity where tenant_id = $1 and day between $2 and $3 and kind = 'field'
+          and outcome = 'done' and ${scope}`;
+        const counted = 'count(*)::int as n, count(distinct (day, employee_id))::int as d';
+        const values = [tenantId, period.from, period.to];
+        const groups = await world.sql<{ n: number; d: number }>(
+          `select ${counted} ${done} group by ${column} order by 1, 2`,
+          values,
+        );
+        const [total] = await world.sql<{ n: number; d: number }>(`select ${counted} ${done}`, values);
+        const cells = answer!.rows
+          .map(({ cells: [cell] }) => ({ n: cell!.n, d: cell!.d }))
+          .filter(({ n }) => n > 0);
+        expect([by, cells.toSorted((a, b) => a.n - b.n || a.d! - b.d!)]).toEqual([by, groups]);
+        expect(answer!.totals[0]).toMatchObject(total!);
+      }
+  };
+  await expectDistinct();
+  await history.asTenant(countMonths);
+  await expectDistinct();
+  expect(await check()).toEqual([]);
+  await expectFound(`update roll_month_people set of_all = of_all + $3 where divided_by = 'zone'`);
+});
+
+test('percentiles of long periods are within the error that they state, and exact on request', async () => {
+  const { world, tenantId } = history;
+  const long = { from: addDays(today, -150), to: today };
+  await history.asTenant(countMonths);
+  const company = await world.sql<{ id: string; code: string }>(
+    `select f.company_id as id, c.code from fact_activity f join company c on c.tenant_id = f.tenant_id
+       and c.id = f.company_id where f.tenant_id = $1 group by 1, 2 order by count(*) desc limit 1`,
+    [tenantId],
+  );
+  const ask = async (widget: Widget, exact: boolean) => {
+    const { widgets } = await history.analyst.client.insights.numbers.answer({
+      body: {
+        ...long,
+        exact,
+        widgets: [{ id: 'w', measures: ['K16', 'K01'], sort: 'key', top: 1000, ...widget }],
+      },
+    });
+    const [{ rows, totals, within, error }] = widgets as [(typeof widgets)[number]];
+    expect(error).toBeNull();
+    const cellsOf = (cells: (typeof totals)[number][]) => ({
+      p95: cells[0]!.value,
+      n: cells[0]!.n,
+      k01: cells[1],
+    });
+    return {
+      within,
+      groups: Object.fromEntries(
+        rows.map(({ keys, period: of, cells }) => [String([of, keys]), cellsOf(cells)]),
+      ),
+      total: cellsOf(totals),
+    };
+  };
+  const filters = [{ key: 'company', operator: 'EQUAL' as const, value: company[0]!.code }];
+  let differing = 0;
+  for (const widget of [
+    {},
+    { over: 'month' as const },
+    ...[...grouped, 'company'].map((by) => ({ by: [by] })),
+    { by: ['zone'], filters },
+  ]) {
+    const [inClasses, exact] = [await ask(widget, false), await ask(widget, true)];
+    expect([inClasses.within, exact.within]).toEqual(
+      [0.05, undefined].map((each) => each && expect.closeTo(each)),
+    );
+    const all: Record<string, typeof exact.total> = { ...exact.groups, total: exact.total };
+    expect(Object.keys(inClasses.groups)).toEqual(Object.keys(exact.groups));
+    for (const [key, { p95, n, k01 }] of Object.entries({ ...inClasses.groups, total: inClasses.total })) {
+      expect([key, n, k01]).toEqual([key, all[key]!.n, all[key]!.k01]);
+      if (p95 === null || p95 !== all[key]!.p95) differing++;
+      if (p95 === null) expect(all[key]!.p95).toBeNull();
+      else expect(Math.abs(p95 - all[key]!.p95!)).toBeLessThanOrEqual(0.05 * all[key]!.p95!);
+    }
+  }
+  expect(differing).toBeGreaterThan(10);
+  const [{ p95 }] = (await world.sql<{ p95: number }>(
+    `select percentile_cont(0.95) within group (order by sync_minutes) as p95 from fact_activity
+     where tenant_id = $1 and day between $2 and $3`,
+    [tenantId, long.from, long.to],
+  )) as [{ p95: number }];
+  expect((await ask({}, true)).total.p95).toBeCloseTo(p95, 9);
+  await expectFound(`update roll_month_latency set counted = counted + $3 where divided_by = 'zone'`);
 });
 
 test('a month whose work changes is read from its facts until it is counted again', async () => {

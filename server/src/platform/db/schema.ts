@@ -1461,6 +1461,30 @@ export interface RollDividedMonthTable {
   energy: string;
 }
 
+export interface RollMonthLatencyTable {
+  tenant_id: number;
+  divided_by: string;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  value: ColumnType<string | null, string | null | undefined, string | null>;
+  class: ColumnType<number | null, number | null | undefined, number | null>;
+  counted: number;
+  minutes: number;
+}
+
+export interface RollMonthPeopleTable {
+  tenant_id: number;
+  divided_by: string;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  value: ColumnType<string | null, string | null | undefined, string | null>;
+  done: number;
+  people: number;
+  of_value: number;
+  of_company: number;
+  of_all: number;
+}
+
 export interface RollPeopleTable {
   tenant_id: number;
   day: string;
@@ -1912,6 +1936,8 @@ export interface Database {
   roll_day: RollDayTable;
   roll_day_month: RollDayMonthTable;
   roll_divided_month: RollDividedMonthTable;
+  roll_month_latency: RollMonthLatencyTable;
+  roll_month_people: RollMonthPeopleTable;
   roll_people: RollPeopleTable;
   roll_total: RollTotalTable;
   roll_total_month: RollTotalMonthTable;

@@ -40,6 +40,7 @@ export const insightsMessages = messages({
   type: { es: 'Tipo de actividad', en: 'Activity type' },
   every: { es: 'Todas', en: 'All' },
   everyType: { es: 'Todos', en: 'All' },
+  countExactly: { es: 'Contar exacto', en: 'Count exactly' },
   asOf: { es: 'Datos al {time}', en: 'Data as of {time}' },
   stale: { es: 'Datos sin actualizar: son del {time}', en: 'Data out of date: as of {time}' },
   notCounted: {

@@ -99,7 +99,7 @@ export async function evaluate(
     compare: false,
   };
   const span = { from: addDays(today, 1 - question.days), to: today };
-  const answer = await answerOf(ctx, query, span, []).catch(inAlert);
+  const answer = await answerOf(ctx, query, span, [], { exact: true }).catch(inAlert);
   const measure = measureOf(question.measure)!;
   const target = answer.targets[0] ?? null;
   if (question.comparison === 'off_target' && (target === null || !measure.better))

@@ -3,6 +3,7 @@ import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { NumberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Cell, NumbersAnswer, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
+import { withinText } from '@cuadrilla/contract/insights/within-text.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { momentText } from '#features/insights/numbers/day-texts.ts';
 import type { NamedFilter } from '#features/insights/numbers/filter-names.ts';
@@ -23,12 +24,11 @@ const texts = {
   left: { es: 'Filas que no están en esta hoja', en: 'Rows that are not on this sheet' },
 } as const satisfies Record<string, Bilingual>;
 
-/** When everything had been counted, as people read it. */
-export const asOfText = (
-  { timeZone }: Pick<Ctx, 'timeZone'>,
-  { asOf }: NumbersReply,
-  locale: Locale,
-): string => (asOf === null ? '–' : momentText(asOf, timeZone, locale));
+/** When everything had been counted, and how exact percentiles are, as people read it. */
+export function asOfText({ timeZone }: Pick<Ctx, 'timeZone'>, reply: NumbersReply, locale: Locale): string {
+  const moment = reply.asOf === null ? '–' : momentText(reply.asOf, timeZone, locale);
+  return [moment, withinText(reply, locale)].filter(Boolean).join(' · ');
+}
 
 export function reportSheets(
   { locale, actor }: Pick<Ctx, 'locale' | 'actor'>,
@@ -47,7 +47,7 @@ export function reportSheets(
       [description],
       [actor.tenantName],
       [t('period'), reply.from, reply.to],
-      [t('asOf'), reply.asOf ?? ''],
+      [t('asOf'), reply.asOf ?? '', withinText(reply, locale) ?? ''],
       ...filters.map(({ name: filter, values }) => [t('filters'), filter, values]),
       [],
       ['', '', t('definition')],

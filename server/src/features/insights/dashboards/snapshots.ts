@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts';
  * A dashboard with a period of refresh shows the same numbers to everybody of the same reach until the period is
  * over.
  */
-type Question = Span & { where: readonly Filter[]; live: boolean };
+type Question = Span & { where: readonly Filter[]; live: boolean; exact?: boolean };
 
 const hourMs = 3_600_000;
 const longestHours = 24;
@@ -26,9 +26,13 @@ export function dashboardNumbers(ctx: Ctx, dashboard: Dashboard, question: Quest
     : snapshot(ctx, dashboard, question, refresh);
 }
 
-async function count(ctx: Ctx, { widgets }: Dashboard, { from, to, where }: Question): Promise<NumbersReply> {
+async function count(
+  ctx: Ctx,
+  { widgets }: Dashboard,
+  { from, to, where, exact = false }: Question,
+): Promise<NumbersReply> {
   const counted = widgets.filter(hasNumbers).map((widget) => numbersQuery.parse(queryOf(widget)));
-  const reply = await answerAll(ctx, { from, to, where, widgets: counted });
+  const reply = await answerAll(ctx, { from, to, where, exact, widgets: counted });
   const answers = new Map(reply.widgets.map((answer) => [answer.id, answer]));
   return { ...reply, widgets: widgets.map(({ id }) => answers.get(id) ?? { ...noNumbers, id }) };
 }
@@ -37,9 +41,13 @@ async function count(ctx: Ctx, { widgets }: Dashboard, { from, to, where }: Ques
 const noNumbers = { error: null, rows: [], totals: [], previousTotals: null, targets: [], left: 0 };
 
 /** Two people whose questions have one hash may see the same rows, in the same language. */
-function hashOf({ actor, locale }: Ctx, { widgets }: Dashboard, { from, to, where }: Question): string {
+function hashOf(
+  { actor, locale }: Ctx,
+  { widgets }: Dashboard,
+  { from, to, where, exact = false }: Question,
+): string {
   const mayPeople = actor.permissions.has('SUBOPERATIVE_MOD_LIST');
-  const parts = [actor.companyScope, mayPeople, locale, from, to, where, widgets];
+  const parts = [actor.companyScope, mayPeople, locale, from, to, where, exact, widgets];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

@@ -91,4 +91,6 @@ export const rollupTables: readonly string[] = [
   ...writtenRollups.flatMap(({ table, months }) => [table, ...(months === undefined ? [] : [months])]),
   'roll_people',
   'roll_divided_month',
+  'roll_month_people',
+  'roll_month_latency',
 ];

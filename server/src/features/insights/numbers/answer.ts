@@ -142,8 +142,9 @@ export async function answerOf(
   query: NumbersQuery,
   span: Span,
   shared: readonly Filter[],
+  sharing: Sharing,
 ): Promise<NumbersAnswer> {
-  const prepared = await prepare(ctx, query, span, shared, {});
+  const prepared = await prepare(ctx, query, span, shared, sharing);
   return answerFrom(ctx, prepared, await Promise.all(groupsOfAll(ctx, prepared.reads)));
 }
 
@@ -181,7 +182,13 @@ export async function answerFrom(
     previousTotals: past && totalOf(past),
     targets: plan.measures.map(({ target }) => target),
     left: rows.length - shown.length,
+    ...errorOf(plan),
   };
+}
+
+function errorOf({ parts }: Plan): Pick<NumbersAnswer, 'within'> {
+  const within = parts.find(({ source }) => source.classes)?.source.classes?.error;
+  return within === undefined ? {} : { within };
 }
 
 /** A widget that is refused says why and where; the others have their numbers. */

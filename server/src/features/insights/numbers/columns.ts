@@ -1,7 +1,5 @@
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
-
-/** Stages with their workflow, since each workflow names its own. */
-export const stageOf = `f.workflow_id || '.' || f.stage`;
+import { stageOf } from '#features/insights/facts/fact-dimensions.ts';
 
 /** The columns of dimensions as SQL over the rows `f` of a source. */
 export const sqlColumns = (

@@ -7,13 +7,26 @@ import {
 } from '#features/insights/facts/divided-months.ts';
 import { factAmount } from '#features/insights/facts/fact-sums.rules.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
-import type { TenantCtx } from '#platform/context.ts';
+import {
+  latencyDivisions,
+  latencyError,
+  latencyOfFacts,
+  monthLatency,
+  monthLatencyColumns,
+} from '#features/insights/facts/month-latency.store.ts';
+import {
+  monthPeople,
+  monthPeopleColumns,
+  peopleOfFacts,
+} from '#features/insights/facts/month-people.store.ts';
+import { monthDivisions } from '#features/insights/facts/fact-dimensions.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { sqlColumns } from './columns.ts';
-import type { Span, SummedSource } from './source.types.ts';
+import type { Source, Span, SummedSource } from './source.types.ts';
 import { wholeMonths } from './spans.ts';
 
 /**
- * Sums of whole months by one dimension more than others, of long periods. Days at the edges and months that changed
+ * What is counted ahead of whole months, of long periods. Days at the edges and months that changed
  * since they were counted are read from their facts, in the same statement: what it returns is of one moment.
  */
 
@@ -48,16 +61,14 @@ function sourceOf(ctx: TenantCtx, divided: DividedMonths, read: readonly Counter
 }
 
 function rowsIn(
-  { tenantId }: TenantCtx,
+  ctx: TenantCtx,
   { code, keys, column, type, byWeekday }: DividedMonths,
   read: readonly Counter[],
   span: Span,
 ): RawBuilder<unknown> {
   const own = keys.join(', ');
-  const sumsOf = sql.raw(
-    ['tenant_id, day', own, `value::${type} as ${column}`, ...(byWeekday ? ['weekday'] : []), ...read].join(
-      ', ',
-    ),
+  const sumsOf = ['day', own, `value::${type} as ${column}`, ...(byWeekday ? ['weekday'] : []), ...read].join(
+    ', ',
   );
   const factsOf = sql.raw(
     [
@@ -68,23 +79,77 @@ function rowsIn(
       ...read.map((counter) => `${factAmount(counter)} as ${counter}`),
     ].join(', '),
   );
+  return sql`(
+    select ${factsOf} from ${uncountedFacts(ctx, span)}
+    ${countedMonths(ctx, span, { table: dividedMonthTable, code, columns: sumsOf })})`;
+}
+
+/** Months whose facts changed since they were counted. */
+const uncounted = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`array(
+  select unnest(months_to_count) from fact_position where tenant_id = ${tenantId})`;
+
+/** Facts `f` that no counted month has: of the days at the edges, and of months that changed. */
+function uncountedFacts(ctx: TenantCtx, span: Span): RawBuilder<unknown> {
+  const { tenantId } = ctx;
   const { months, edges } = wholeMonths(span) ?? { months: null, edges: [span] };
   const parts = edges.map(
     ({ from, to }) => sql`
-      select ${factsOf} from fact_activity f where f.tenant_id = ${tenantId} and f.day between ${from} and ${to}`,
+      select f.* from fact_activity f where f.tenant_id = ${tenantId} and f.day between ${from} and ${to}`,
   );
-  const uncounted = sql`array(
-    select unnest(months_to_count) from fact_position where tenant_id = ${tenantId})`;
   if (months)
-    parts.push(
-      sql`
-      select ${sumsOf} from ${sql.table(dividedMonthTable)}
-      where tenant_id = ${tenantId} and divided_by = ${code} and day between ${months.from} and ${months.to}
-        and day <> all (${uncounted})`,
-      sql`
-      select ${factsOf} from unnest(${uncounted}) m(month)
+    parts.push(sql`
+      select f.* from unnest(${uncounted(ctx)}) m(month)
         join fact_activity f on f.tenant_id = ${tenantId} and f.day between m.month and ${monthEnd}
-      where m.month between ${months.from} and ${months.to}`,
-    );
-  return sql`(${sql.join(parts, sql` union all `)})`;
+      where m.month between ${months.from} and ${months.to}`);
+  return sql`(${sql.join(parts, sql` union all `)}) f`;
 }
+
+/** What follows the rows of uncounted facts: those of the months of a period that are counted. */
+function countedMonths(
+  ctx: TenantCtx,
+  span: Span,
+  { table, code, columns }: { table: string; code: string; columns: string },
+): RawBuilder<unknown> {
+  const months = wholeMonths(span)?.months;
+  if (!months) return sql``;
+  return sql`
+    union all
+    select tenant_id, ${sql.raw(columns)} from ${sql.table(table)}
+    where tenant_id = ${ctx.tenantId} and divided_by = ${code} and day between ${months.from} and ${months.to}
+      and day <> all (${uncounted(ctx)})`;
+}
+
+/** Done work and its people by company and each dimension that the days of people do not know. */
+export const peopleMonths = (ctx: TenantCtx & Pick<Ctx, 'actor'>): Source[] =>
+  monthDivisions.map(([dimension, column]) => ({
+    name: monthPeople,
+    from: (span) => sql`(
+      ${peopleOfFacts(uncountedFacts(ctx, span), [dimension, column])}
+      ${countedMonths(ctx, span, { table: monthPeople, code: dimension, columns: `divided_by, ${monthPeopleColumns}` })})`,
+    byMonth: true,
+    columns: { company: 'f.company_id', [dimension]: 'f.value' },
+    amount: (counter) => (counter === 'done' ? 'f.done' : undefined),
+    condition: () => undefined,
+    people(by) {
+      const sums = (name: string) => sql.raw(`coalesce(sum(f.${name}), 0)`);
+      const ofCompany = ctx.actor.companyScope !== null;
+      const group = sums(ofCompany || by.includes('company') ? 'people' : 'of_value');
+      return sql`case when grouping((f.value)) = 0 then ${group} else ${sums(ofCompany ? 'of_company' : 'of_all')} end`;
+    },
+    hasDay: true,
+  }));
+
+/** How long synchronizing took, in classes, by company and one dimension more. */
+export const latencyMonths = (ctx: TenantCtx): Source[] =>
+  latencyDivisions.map(([code, column]) => ({
+    name: monthLatency,
+    from: (span) => sql`(
+      ${latencyOfFacts(uncountedFacts(ctx, span), [code, column])}
+      ${countedMonths(ctx, span, { table: monthLatency, code, columns: `divided_by, ${monthLatencyColumns}` })})`,
+    byMonth: true,
+    columns: { company: 'f.company_id', ...(code === 'company' ? {} : { [code]: 'f.value' }) },
+    amount: (counter) => (counter === 'sync_minutes' ? 'f.minutes' : undefined),
+    condition: () => undefined,
+    classes: { class: 'f.class', counted: 'f.counted', error: latencyError },
+    hasDay: true,
+  }));

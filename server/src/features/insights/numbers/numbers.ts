@@ -47,12 +47,18 @@ function refusedBecause(ctx: Ctx, id: string, error: unknown): NumbersAnswer {
 /** All widgets of a screen; those that read the same rows share a statement. */
 export async function answerAll(
   ctx: Ctx,
-  { from, to, where, widgets }: Span & { where: readonly Filter[]; widgets: readonly NumbersQuery[] },
+  {
+    from,
+    to,
+    where,
+    widgets,
+    exact = false,
+  }: Span & { where: readonly Filter[]; widgets: readonly NumbersQuery[]; exact?: boolean },
 ): Promise<NumbersReply> {
   const span = { from, to };
   // Read before the numbers, which are at least as new.
   const asOf = await countedUntil(ctx);
-  const sharing = { atRisk: widgets.some(countsAtRisk) };
+  const sharing = { atRisk: widgets.some(countsAtRisk), exact };
   const prepared: (Prepared | NumbersAnswer)[] = [];
   for (const query of widgets) prepared.push(await preparedOrRefused(ctx, query, span, where, sharing));
   const found = groupsOfAll(

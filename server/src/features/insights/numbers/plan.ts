@@ -20,7 +20,7 @@ import { isCounted } from './form-questions.ts';
 import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
 import type { Source, Span } from './source.types.ts';
 import { sourceFor } from './sources.ts';
-import { wholeMonths } from './spans.ts';
+import { isLong, wholeMonths } from './spans.ts';
 
 /** From codes to one source and the conditions on it. Whatever does not exist or fit is refused by its place. */
 
@@ -105,6 +105,8 @@ const countersOf = ({ of, per }: Measure): Counter[] => [...of, ...(per === unde
 export interface Sharing {
   /** Some widget counts the open work at risk: all that count open work read it together. */
   atRisk?: boolean;
+  /** Percentiles of long periods are counted one by one, not in classes. */
+  exact?: boolean;
 }
 
 /** Whether a query counts the open work at risk. */
@@ -122,7 +124,7 @@ export async function planNumbers(
   },
   span: Span,
   shared: readonly Filter[],
-  { atRisk = countsAtRisk(query) }: Sharing,
+  { atRisk = countsAtRisk(query), exact = false }: Sharing,
 ): Promise<Plan> {
   const measures = await planMeasures(ctx, query.measures);
   const first = measures[0]!;
@@ -142,11 +144,15 @@ export async function planNumbers(
     questions.get(questionIn(code)?.question ?? '')?.grain === 'occurrence';
   const parts: PlanPart[] = [];
   const isByPerson = ({ measure }: PlannedMeasure): boolean => measure.per === 'person_days';
-  const isOfActivities = (each: PlannedMeasure): boolean => !isOccurring(each) && !isByPerson(each);
-  for (const isOwn of [isOfActivities, isByPerson, isOccurring]) {
+  const isInClasses = ({ measure }: PlannedMeasure): boolean =>
+    !exact && isLong(span) && measure.percentile !== undefined && measure.of[0] === 'sync_minutes';
+  const isOfActivities = (each: PlannedMeasure): boolean =>
+    !isOccurring(each) && !isByPerson(each) && !isInClasses(each);
+  for (const isOwn of [isOfActivities, isByPerson, isInClasses, isOccurring]) {
     const own = measures.filter(isOwn);
     if (own.length > 0) {
-      const source = await sourceOf(ctx, own, { by, filters, over: query.over, span, atRisk });
+      const inClasses = isInClasses(own[0]!);
+      const source = await sourceOf(ctx, own, { by, filters, over: query.over, span, atRisk, inClasses });
       const places = own.map((each) => measures.indexOf(each));
       const where = await conditionOf(ctx, source, filters);
       parts.push({ measures: own, places, by, source, where, chosen: chosenIn(filters) });
@@ -172,12 +178,14 @@ async function sourceOf(
     over,
     span,
     atRisk,
+    inClasses,
   }: {
     by: readonly DimensionCode[];
     filters: readonly DimensionFilter[];
     over: string | null;
     span: Span;
     atRisk: boolean;
+    inClasses: boolean;
   },
 ): Promise<Source> {
   const { code, measure: first } = measures[0]!;
@@ -187,12 +195,14 @@ async function sourceOf(
     ({ dimension }) => dimension,
   );
   const used = [...by, ...filtered];
+  const byMonth = (over === null || over === 'month') && wholeMonths(span) !== null;
   const found = await sourceFor(ctx, first.source, counters, used, {
     single,
     filtered,
     byDay: over !== null,
-    byMonth: (over === null || over === 'month') && wholeMonths(span) !== null,
+    byMonth,
     atRisk,
+    inClasses: inClasses && byMonth,
   });
   return (
     found ??

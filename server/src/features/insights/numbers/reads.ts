@@ -7,10 +7,11 @@ import type { Ctx } from '#platform/context.ts';
 import { readsMuch } from '#platform/db/pools.ts';
 import { limitsOf } from './conditions.ts';
 import type { Plan, PlanPart } from './plan.ts';
+import { percentileOfClasses } from './percentiles.ts';
 import { dividedByOptions } from './question-options.ts';
 import { columnOf } from './question-sources.ts';
 import type { Source, Span } from './source.types.ts';
-import { daysIn } from './spans.ts';
+import { isLong } from './spans.ts';
 
 /** From the plans of widgets to groups: those that read the same rows share one statement. */
 
@@ -79,9 +80,6 @@ async function countedRows(
   return all.length < limits.length ? sql`true` : sql`(${sql.join(all, sql` or `)})`;
 }
 
-/** Over so many days a plan that does not know the period expects a small part of the rows that are read. */
-const longSpan = 100;
-
 /** What one period of a widget wants of the rows of a statement. */
 export interface Read {
   rows: RawBuilder<unknown>;
@@ -96,6 +94,8 @@ export interface Read {
   /** There may be more groups than are returned. */
   isOfPeople: boolean;
   sums: RawBuilder<unknown>[];
+  /** The share of a percentile that is found in classes of values; undefined for all else. */
+  classes: (NonNullable<Source['classes']> & { share: number }) | undefined;
 }
 
 async function readOf(ctx: Ctx, part: PlanPart, query: NumbersQuery, span: Span): Promise<Read> {
@@ -113,13 +113,14 @@ async function readOf(ctx: Ctx, part: PlanPart, query: NumbersQuery, span: Span)
   return {
     rows: sql`from ${options?.from ?? source.from(span, where)} f
       where ${where} ${days} ${options ? sql`and ${options.where}` : sql``}`,
-    isWide: source.isWide === true || (daysIn(span) > longSpan && source.hasDay && source.byMonth !== true),
+    isWide: source.isWide === true || (isLong(span) && source.hasDay && source.byMonth !== true),
     isDivided,
     isAlone: isDivided || measures.some(({ measure }) => isSingle(measure) || isDistinct(measure, source)),
     hasPeriod: over !== null,
     grouped: [...period, ...keys],
     isOfPeople: by.includes('employee'),
     sums: await sumsOf(ctx, part),
+    classes: source.classes && { ...source.classes, share: measures[0]!.measure.percentile! },
   };
 }
 
@@ -201,6 +202,29 @@ interface Row {
   sums: (number | null)[];
 }
 
+/** The rows that group and count as the reads of a statement want. */
+function statementOf(
+  reads: readonly Read[],
+  all: readonly RawBuilder<unknown>[],
+  amounts: readonly RawBuilder<unknown>[],
+  sets: readonly (readonly number[])[],
+): RawBuilder<Row> {
+  const [{ rows, isWide, isDivided, classes }] = reads as [Read];
+  if (classes) return percentileOfClasses({ ...classes, rows, grouped: all });
+  return sql`
+    select ${isWide ? readsMuch : sql``}
+      ${all.length === 0 ? sql`0` : sql`grouping(${sql.join(all)})`} as ungrouped,
+      array[${sql.join(all.map((key) => sql`(${key})::text`))}]::text[] as keys,
+      array[${sql.join(amounts.map((sum) => sql`(${sum})::float8`))}] as sums
+    ${rows}
+    ${groupingBy(
+      sets.map((keys) => keys.map((at) => all[at]!)),
+      isDivided,
+    )}
+    ${largestFirst(reads.find(({ isOfPeople }) => isOfPeople))}
+    limit ${mostGroups * sets.filter((set) => set.length > 0).length + 1}`;
+}
+
 /** Groups and their totals in one reading of the same rows. */
 async function groupsOfShared(ctx: Ctx, reads: readonly Read[]): Promise<Group[][]> {
   const [expressions, amounts] = [new Distinct(ctx), new Distinct(ctx)];
@@ -213,18 +237,7 @@ async function groupsOfShared(ctx: Ctx, reads: readonly Read[]): Promise<Group[]
   const bitsOf = (keys: readonly number[]): number =>
     all.reduce((bits, _, at) => bits * 2 + (keys.includes(at) ? 0 : 1), 0);
   const sets = [...new Map(wanted.map(({ keys }) => [bitsOf(keys), keys])).values()];
-  const { rows } = await sql<Row>`
-    select ${reads[0]!.isWide ? readsMuch : sql``}
-      ${all.length === 0 ? sql`0` : sql`grouping(${sql.join(all)})`} as ungrouped,
-      array[${sql.join(all.map((key) => sql`(${key})::text`))}]::text[] as keys,
-      array[${sql.join(amounts.all.map((sum) => sql`(${sum})::float8`))}] as sums
-    ${reads[0]!.rows}
-    ${groupingBy(
-      sets.map((keys) => keys.map((at) => all[at]!)),
-      reads[0]!.isDivided,
-    )}
-    ${largestFirst(reads.find(({ isOfPeople }) => isOfPeople))}
-    limit ${mostGroups * sets.filter((set) => set.length > 0).length + 1}`.execute(ctx.db);
+  const { rows } = await statementOf(reads, all, amounts.all, sets).execute(ctx.db);
   const total = bitsOf([]);
   return wanted.map(({ hasPeriod, keys, sums }) => {
     const own = bitsOf(keys);

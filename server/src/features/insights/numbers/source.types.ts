@@ -32,6 +32,8 @@ export interface Source {
   condition(counter: Counter): string | undefined;
   /** Distinct people of each day, added up, of groups by these dimensions and of their total. */
   people?(by: readonly DimensionCode[]): RawBuilder<unknown>;
+  /** Its rows count values in classes instead of having one each: a percentile is within `error` of the exact one. */
+  classes?: { class: string; counted: string; error: number };
   /** Of long periods it reads whole months. */
   byMonth?: boolean;
   /** It reads much even of few days: its statements are planned for their values. */

@@ -14,11 +14,12 @@ import { activitiesAtRisk } from '#features/operation/activities/activity-summar
 import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
+import { activityDimensions, closedDimensions } from '#features/insights/facts/fact-dimensions.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import { billedFacts, plannedWork } from './calendar-sources.ts';
-import { sqlColumns, stageOf } from './columns.ts';
-import { monthSources } from './month-sources.ts';
+import { sqlColumns } from './columns.ts';
+import { latencyMonths, monthSources, peopleMonths } from './month-sources.ts';
 import {
   answerAmount,
   answerCondition,
@@ -67,18 +68,6 @@ function sumsIn({ table, months, keys, counters }: Rollup, span: Span): RawBuild
   return sql`(${sql.join(all, sql` union all `)})`;
 }
 
-/** What an activity is divided by, closed or open. */
-const ownColumns = {
-  kind: 'f.kind',
-  type: 'f.type_id',
-  workflow: 'f.workflow_id',
-  stage: stageOf,
-  zone: 'f.zone_id',
-  company: 'f.company_id',
-  employee: 'f.employee_id',
-  priority: 'f.priority',
-};
-
 const factName = 'fact_activity';
 
 /** All that is known of closed work. */
@@ -87,14 +76,8 @@ const factsOf = (questions: Questions): Source => ({
   from: () => sql.table('fact_activity'),
   columns: {
     weekday,
-    ...ownColumns,
-    outcome: 'f.outcome',
-    cause: 'f.cause',
-    hour: 'f.hour',
-    barrio: 'f.barrio_id',
-    cycle: 'f.cycle',
-    route: 'f.route',
-    channel: 'f.channel',
+    ...activityDimensions,
+    ...closedDimensions,
   },
   ...answersInFacts(questions),
   amount: (counter) => {
@@ -161,7 +144,7 @@ async function open(ctx: Ctx, atRisk: boolean): Promise<Source> {
     columns: {
       age,
       status: 'f.status',
-      ...ownColumns,
+      ...activityDimensions,
     },
     amount: (counter) => (openFlags.includes(counter) ? `f.${counter}::int` : undefined),
     condition: (counter) => (openFlags.includes(counter) ? `f.${counter}` : undefined),
@@ -178,6 +161,8 @@ interface Grain extends Partial<DutyGrain> {
   /** Single days do not matter, and the period has whole months. */
   byMonth?: boolean;
   atRisk?: boolean;
+  /** A percentile may come from classes of values. */
+  inClasses?: boolean;
 }
 
 /** Sums of work; none of single facts, and of people none under a filter. */
@@ -191,7 +176,7 @@ function summedWork(
   return [
     ...sums.map(({ source }) => source),
     ...sentSums(ctx, sums),
-    ...(filtered.length > 0 ? [] : [workedDays(ctx)]),
+    ...(filtered.length > 0 ? [] : [workedDays(ctx), ...(byMonth ? peopleMonths(ctx) : [])]),
   ];
 }
 
@@ -201,13 +186,19 @@ async function closedWork(
   counters: ReadonlySet<Counter>,
   grain: Grain,
 ): Promise<readonly Source[]> {
-  const { single = false, filtered = [] } = grain;
+  const { single = false, filtered = [], inClasses = false } = grain;
   const questions = await countedQuestionsOf(ctx);
   const facts = factsOf(questions);
   const question = questions.get(onlyQuestion(counters) ?? '');
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
-    return [...summedWork(ctx, counters, grain), facts, billedFacts(ctx, facts), sentWork(ctx, facts)];
+    return [
+      ...(inClasses && filtered.every((dimension) => dimension === 'company') ? latencyMonths(ctx) : []),
+      ...summedWork(ctx, counters, grain),
+      facts,
+      billedFacts(ctx, facts),
+      sentWork(ctx, facts),
+    ];
   const isFiltered = question !== undefined && filtered.includes(questionDimension(question.code));
   const sums = question && !single ? answerSums(ctx, question, isFiltered) : undefined;
   const answers =

@@ -6,6 +6,10 @@ const dayMs = 86_400_000;
 /** How many days a period has. */
 export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
+/** Over so many days a plan that does not know the period expects a small part of the rows that are read. */
+const longSpan = 100;
+export const isLong = (span: Span): boolean => daysIn(span) > longSpan;
+
 /** The whole months of a period, and the days before and after them; null when it has no whole month. */
 export function wholeMonths({ from, to }: Span): { months: Span; edges: Span[] } | null {
   const first = from === firstOfMonth(from) ? from : addDays(lastOfMonth(from), 1);

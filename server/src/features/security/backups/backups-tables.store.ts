@@ -61,6 +61,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   roll_day_month: 'counted again from the activities',
   roll_people: 'counted again from the activities',
   roll_divided_month: 'counted again from the activities',
+  roll_month_people: 'counted again from the activities',
+  roll_month_latency: 'counted again from the activities',
   dashboard_snapshot: 'counted again when a dashboard is opened',
   fact_position: 'the activities of a restored tenant are counted from the first',
   workflow_day: 'counted again from the activities',

@@ -20,7 +20,7 @@ import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { saveFile } from '#kit/save-file.ts';
 import type { RowAction } from '#kit/table/row-menu.tsx';
-import { filtersOf, type NumbersAddress } from '../numbers/number-address.ts';
+import { questionOf, type NumbersAddress } from '../numbers/number-address.ts';
 import { designerAddress, downloadDashboard } from './dashboard-menu.ts';
 import { dashboardsMessages } from './dashboards.messages.ts';
 
@@ -145,11 +145,10 @@ function useDownloads(ref: string, download: (as: 'pdf' | 'xlsx') => Promise<voi
 
 function useReport(ref: string, address: NumbersAddress, live: boolean) {
   const [isLoading, setLoading] = useState(false);
-  const { from, to } = address;
   const download = async (as: 'pdf' | 'xlsx') => {
     setLoading(true);
     try {
-      const body = { from, to, where: filtersOf(address), live, as };
+      const body = { ...questionOf(address), live, as };
       saveFile(await endpoints.report({ params: { ref }, body }));
     } catch (error) {
       toast.error(error);

@@ -81,7 +81,11 @@ function DashboardOf({ dashboard }: { dashboard: DashboardDefinition }) {
         <>
           {dashboard.description && `${dashboard.description} · `}
           {spanText(address.from, address.to, lang)} ·{' '}
-          <AsOf after={refreshText(isLive ? 'live' : dashboard.refresh)} data={numbers.data} />
+          <AsOf
+            after={refreshText(isLive ? 'live' : dashboard.refresh)}
+            data={numbers.data}
+            onExact={() => change({ ...address, isExact: true })}
+          />
         </>
       }
       actions={

@@ -1,13 +1,14 @@
 import { queryOf, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
+import { withinText } from '@cuadrilla/contract/insights/within-text.ts';
 import { client } from '#api/client.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { insightsMessages } from '../insights.messages.ts';
-import { filtersOf, type NumbersAddress } from '../numbers/number-address.ts';
+import { questionOf, type NumbersAddress } from '../numbers/number-address.ts';
 import { useNames } from '../numbers/use-names.ts';
 import type { Numbers } from '../numbers/use-numbers.ts';
 import { widgetCsv } from '../widgets/widget-rows.ts';
@@ -27,8 +28,7 @@ export function useWidgetExport(
   const { filters } = address;
   return async (widget: DashboardWidget, answer: NumbersAnswer, as: ExportType) => {
     if (as === 'xlsx') {
-      const { from, to } = address;
-      const body = { from, to, where: filtersOf(address), live, as, widget: widget.id };
+      const body = { ...questionOf(address), live, as, widget: widget.id };
       saveFile(await client.insights.dashboards.report({ params: { ref }, body }));
       return;
     }
@@ -37,6 +37,7 @@ export function useWidgetExport(
       `${data?.from} – ${data?.to}`,
       ...Object.entries(filters).map(([key, value]) => `${names.dimension(key)[lang]}: ${value}`),
       data?.asOf ? t('asOf', { time: formats.dayTime(data.asOf) }) : '',
+      (data && withinText(data, lang)) ?? '',
     ];
     if (as === 'png') {
       const { widgetPng } = await import('../widgets/widget-png.ts');

@@ -7,6 +7,8 @@ export interface NumbersAddress {
   from: string;
   to: string;
   filters: Partial<Record<DimensionCode, string>>;
+  /** Percentiles of long periods exactly. */
+  isExact?: boolean;
 }
 
 /** In an address, activities that have no value of a dimension. */
@@ -29,13 +31,19 @@ export function readAddress(search: Search, today: string, days = 7): NumbersAdd
         : [],
     ),
   );
-  return { from: from <= to ? from : to, to, filters };
+  return {
+    from: from <= to ? from : to,
+    to,
+    filters,
+    ...(String(search.exact) === '1' ? { isExact: true } : {}),
+  };
 }
 
-export const writeAddress = ({ from, to, filters }: NumbersAddress): Record<string, string> => ({
+export const writeAddress = ({ from, to, filters, isExact }: NumbersAddress): Record<string, string> => ({
   from,
   to,
   ...filters,
+  ...(isExact ? { exact: '1' } : {}),
 });
 
 type Filters = NonNullable<NumbersInput['filters']>;
@@ -44,6 +52,14 @@ export const filtersOf = ({ filters }: Pick<NumbersAddress, 'filters'>): Filters
   Object.entries(filters).map(([key, value]) =>
     value === noValue ? { key, operator: 'IS_NULL' as const } : { key, operator: 'IN' as const, value },
   );
+
+/** The period, the filters and how exactly numbers are counted, as the server is asked for them. */
+export const questionOf = (address: NumbersAddress) => ({
+  from: address.from,
+  to: address.to,
+  where: filtersOf(address),
+  exact: address.isExact ?? false,
+});
 
 /** The address of the list behind a number. */
 export const recordsSearch = (

@@ -3,7 +3,7 @@ import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { NumbersAnswer, NumbersInput, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
-import { filtersOf, type NumbersAddress } from './number-address.ts';
+import { questionOf, type NumbersAddress } from './number-address.ts';
 
 const refreshMs = 60_000;
 /** The first count takes seconds. */
@@ -28,11 +28,10 @@ export interface Numbers {
 
 /** All numbers of a screen in one call; an answer is for the filters that were asked for, and no others. */
 export function useNumbers(address: NumbersAddress, widgets: NumbersInput[]): Numbers {
-  const { from, to } = address;
   return numbersIn(
     useQuery({
       ...queryFor(client.insights.numbers.answer, {
-        body: { from, to, where: filtersOf(address), widgets },
+        body: { ...questionOf(address), widgets },
       }),
       placeholderData: keepPreviousData,
       refetchInterval: intervalOf,
@@ -48,12 +47,11 @@ export function useDashboardNumbers(
   address: NumbersAddress,
   live: boolean,
 ): Numbers {
-  const { from, to } = address;
   return numbersIn(
     useQuery({
       ...queryFor(client.insights.dashboards.numbers, {
         params: { ref },
-        body: { from, to, where: filtersOf(address), live },
+        body: { ...questionOf(address), live },
       }),
       placeholderData: keepPreviousData,
       refetchInterval: intervalOf,

@@ -83,7 +83,11 @@ function RecordsOf({ address, code, measure, part, page, go }: RecordsAddress & 
         <>
           {!isOpen && `${spanText(from, to, lang)} · `}
           <OtherFilters where={data?.where ?? []} />
-          {isOpen ? names.meaning(code)[lang] : <AsOf data={data && { asOf: data.asOf, now: data.now }} />}
+          {isOpen ? (
+            names.meaning(code)[lang]
+          ) : (
+            <AsOf data={data && { asOf: data.asOf, now: data.now, widgets: [] }} />
+          )}
         </>
       }
       actions={hasParts && <PartButton part={part} onPart={(next) => go({ part: next })} />}

@@ -56,7 +56,13 @@ export default function Statistics() {
   return (
     <Page
       title={t('statistics')}
-      subtitle={<AsOf after={spanText(address.from, address.to, lang)} data={numbers.data} />}
+      subtitle={
+        <AsOf
+          after={spanText(address.from, address.to, lang)}
+          data={numbers.data}
+          onExact={() => change({ ...address, isExact: true })}
+        />
+      }
       actions={
         <Button component={Link} to="/dashboard" variant="outlined">
           {t('weekly')}

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Percentiles of groups and of all rows, where rows count values in classes. */
+
+export interface PercentileOfClasses {
+  /** From `from`: the rows `f`, which have the sum of their values as `minutes`. */
+  rows: RawBuilder<unknown>;
+  grouped: readonly RawBuilder<unknown>[];
+  /** The place of a row's class among all; null where it counts no value. */
+  class: string;
+  /** How many values a row counts. */
+  counted: string;
+  /** From 0 to 1. */
+  share: number;
+}
+
+/**
+ * The value at `place`, counted from 0: the mean of its class; between two places it lies between their values, as with
+ * `percentile_cont`. Beside it, how many values there are.
+ */
+const chosen = (() => {
+  const at = (place: string) => sql.raw(`min(mean) filter (where upto > ${place})`);
+  return sql`array[
+    ${at('floor(place)')} + (${at('ceil(place)')} - ${at('floor(place)')}) * (max(place) - floor(max(place))),
+    max(counted)]::float8[]`;
+})();
+
+const textsOf = (some: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`array[${sql.join(some.map((one) => sql`${one}::text`))}]::text[]`;
+const listed = (some: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    some.map((one) => sql`${one}, `),
+    sql``,
+  );
+
+/** Rows as of a statement with grouping sets: the total, then each group. */
+export function percentileOfClasses<Row>(read: PercentileOfClasses): RawBuilder<Row> {
+  const keys = read.grouped.map((_, at) => sql.ref(`k${at}`));
+  const placed = (classes: RawBuilder<unknown>, partition: RawBuilder<unknown>) => sql`(
+    select r.*, ${read.share}::float8 * (counted - 1) as place
+    from (
+      select c.*, sum(n) over (${partition} order by class) as upto, sum(n) over (${partition}) as counted,
+        minutes / nullif(n, 0) as mean
+      from ${classes} c
+    ) r) p`;
+  const ofAll = sql`(select class, sum(n) as n, sum(minutes) as minutes from of_groups group by class)`;
+  const groups = sql`
+    union all
+    select 0, ${textsOf(keys)}, ${chosen}
+    from ${placed(sql`of_groups`, sql`partition by ${sql.join(keys)}`)} group by ${sql.join(keys)}`;
+  return sql<Row>`
+    select g.* from (
+      with of_groups as materialized (
+        select ${listed(read.grouped.map((each, at) => sql`${each} as ${keys[at]!}`))}
+          ${sql.raw(read.class)} as class, sum(${sql.raw(read.counted)}) as n, sum(f.minutes) as minutes
+        ${read.rows}
+        group by ${listed(read.grouped)} ${sql.raw(read.class)})
+      select ${2 ** keys.length - 1}::integer as ungrouped, ${textsOf(keys.map(() => sql`null`))} as keys,
+        ${chosen} as sums
+      from ${placed(ofAll, sql``)}
+      ${keys.length === 0 ? sql`` : groups}) g`;
+}
