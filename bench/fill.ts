@@ -186,8 +186,9 @@ async function fillSubmissions({ tenant, dispatcher, step }: Filling): Promise<v
       device_at, received_at, latitude, longitude, operation_number, zone_id, company_id)
     select a.tenant_id, a.id, k, a.form_version_id,
       case when k = v.last then 'current' else 'earlier' end,
-      s.answers || jsonb_build_object('consecutivo', a.id), coalesce(a.employee_id, $2), a.done_at,
-      a.done_at, a.latitude, a.longitude, a.operation_number, a.zone_id, a.company_id
+      s.answers || jsonb_build_object('consecutivo', a.id), coalesce(a.employee_id, $2),
+      a.done_at + interval '3590 seconds' * (1 - power(pg_temp.pick(a.id, 41, 1000003) / 1000003.0, 2)),
+      a.ended_at, a.latitude, a.longitude, a.operation_number, a.zone_id, a.company_id
     from activity a
     cross join lateral (select 1 + (a.id % 16 = 0)::int as last) v
     cross join lateral generate_series(1, v.last) k

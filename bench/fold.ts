@@ -1,6 +1,11 @@
 import { buildApp } from '../server/src/app.ts';
 import { countWorkflowDays } from '../server/src/features/operation/workflow-report/workflow-days.jobs.ts';
-import { countMonths, factBatch, foldFacts } from '../server/src/features/insights/facts/facts.jobs.ts';
+import {
+  countDutyDays,
+  countMonths,
+  factBatch,
+  foldFacts,
+} from '../server/src/features/insights/facts/facts.jobs.ts';
 import {
   lockFacts,
   lockFactsWaiting,
@@ -109,7 +114,7 @@ async function withTenant(
 }
 
 /**
- * Facts, their sums, whole months and the days of workflows by the product's own jobs, so that numbers are complete and
+ * Facts, their sums, whole months, days on duty and the days of workflows by the product's own jobs, so that numbers are complete and
  * no run counts a million activities in the background while something is measured.
  */
 export async function fold(started: Started, tenantId: number, log: (line: string) => void): Promise<void> {
@@ -118,6 +123,7 @@ export async function fold(started: Started, tenantId: number, log: (line: strin
   log(`  facts: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   for (const [name, count] of [
     ['whole months', countMonths],
+    ['days on duty', countDutyDays],
     ['days of workflows', countWorkflowDays],
   ] as const) {
     const counting = Date.now();

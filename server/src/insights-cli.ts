@@ -43,7 +43,8 @@ export async function forgetFacts(ownerUrl: string, tenant: string | null): Prom
       for (const table of ['fact_activity', ...rollupTables])
         await client.query(`delete from ${table} where tenant_id = $1`, [id]);
       await client.query(
-        `update fact_position set up_to = '0', after_id = 0, as_of = null where tenant_id = $1`,
+        `update fact_position set up_to = '0', after_id = 0, as_of = null, duty_from = null, duty_to = null,
+           duty_days = '{}', duty_holidays = '{}' where tenant_id = $1`,
         [id],
       );
       await client.query('commit');

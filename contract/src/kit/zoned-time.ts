@@ -113,4 +113,11 @@ export const addDays = (date: string, days: number): string =>
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 export const lastOfMonth = (date: string): string =>
   addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
+export const firstOfYear = (date: string): string => `${date.slice(0, 4)}-01-01`;
+export const lastOfYear = (date: string): string => `${date.slice(0, 4)}-12-31`;
+/** The first month of a quarter, in two digits. */
+const quarterMonth = (date: string): string =>
+  String(Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0');
+export const firstOfQuarter = (date: string): string => `${date.slice(0, 4)}-${quarterMonth(date)}-01`;
+export const lastOfQuarter = (date: string): string => lastOfMonth(addDays(firstOfQuarter(date), 70));
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

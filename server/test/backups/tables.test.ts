@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { excludedTables } from '#features/security/backups/backups-excluded-tables.ts';
 import { readThrough } from '#features/security/backups/backups-read.ts';
-import {
-  fileTables,
-  excludedTables,
-  tenantTables,
-  type Runner,
-} from '#features/security/backups/backups-tables.store.ts';
+import { fileTables, tenantTables, type Runner } from '#features/security/backups/backups-tables.store.ts';
 import { schemaVersion } from '#features/security/backups/backups-write.ts';
 import { addLinkedRows, backupWorld, type BackupWorld } from './backup-world.ts';
 

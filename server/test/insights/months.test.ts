@@ -171,7 +171,7 @@ test('percentiles of long periods are within the error that they state, and exac
        and c.id = f.company_id where f.tenant_id = $1 group by 1, 2 order by count(*) desc limit 1`,
     [tenantId],
   );
-  const ask = async (widget: Widget, exact: boolean) => {
+  const answersIn = async (widget: Widget, exact: boolean) => {
     const { widgets } = await history.analyst.client.insights.numbers.answer({
       body: {
         ...long,
@@ -199,10 +199,12 @@ test('percentiles of long periods are within the error that they state, and exac
   for (const widget of [
     {},
     { over: 'month' as const },
+    { over: 'week' as const },
+    { by: ['weekday'] },
     ...[...grouped, 'company'].map((by) => ({ by: [by] })),
     { by: ['zone'], filters },
   ]) {
-    const [inClasses, exact] = [await ask(widget, false), await ask(widget, true)];
+    const [inClasses, exact] = [await answersIn(widget, false), await answersIn(widget, true)];
     expect([inClasses.within, exact.within]).toEqual(
       [0.05, undefined].map((each) => each && expect.closeTo(each)),
     );
@@ -221,7 +223,7 @@ test('percentiles of long periods are within the error that they state, and exac
      where tenant_id = $1 and day between $2 and $3`,
     [tenantId, long.from, long.to],
   )) as [{ p95: number }];
-  expect((await ask({}, true)).total.p95).toBeCloseTo(p95, 9);
+  expect((await answersIn({}, true)).total.p95).toBeCloseTo(p95, 9);
   await expectFound(`update roll_month_latency set counted = counted + $3 where divided_by = 'zone'`);
 });
 

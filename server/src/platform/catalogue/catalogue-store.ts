@@ -34,8 +34,8 @@ export interface CatalogueStore {
   check?: (ctx: TenantCtx, candidates: readonly Candidate[]) => Promise<Record<string, string>[]>;
   /** References to a record other than foreign keys to its id. */
   otherReferences?: (ctx: TenantCtx, record: Values) => Promise<Reference[]>;
-  /** Called after every write, in its transaction. */
-  afterWrite?: (ctx: TenantCtx, records: readonly Values[]) => Promise<void>;
+  /** Called after every write, in its transaction, with the records and what changed ones were before. */
+  afterWrite?: (ctx: TenantCtx, records: readonly Values[], before: readonly Values[]) => Promise<void>;
 }
 
 /** The company of a row `r`, as SQL; null where a catalogue belongs to no company. */

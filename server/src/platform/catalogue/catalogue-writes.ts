@@ -64,7 +64,7 @@ async function updateRecord(
     .execute();
   const row = await queries.find(ctx, id);
   auditRecord(ctx, parts, 'update', rows.bare(before), rows.bare(row));
-  await afterWriting(ctx, store, [rows.bare(row)]);
+  await afterWriting(ctx, store, [rows.bare(row)], [rows.bare(before)]);
   return rows.record(row);
 }
 

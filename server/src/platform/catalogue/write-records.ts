@@ -32,13 +32,16 @@ export async function writeRecords(
     candidates.flatMap(({ id, values }) => (id === null ? [values] : [])),
   );
   const updated: Values[] = [];
+  const before: Values[] = [];
   for (const { id, values } of candidates) {
     if (id === null) continue;
-    const record = await updateIfChanged(ctx, target, id, values);
-    if (record) updated.push(record);
+    const change = await updateIfChanged(ctx, target, id, values);
+    if (!change) continue;
+    updated.push(change.after);
+    before.push(change.before);
   }
   const written = [...created, ...updated];
-  if (written.length > 0) await afterWriting(ctx, target.store, written);
+  if (written.length > 0) await afterWriting(ctx, target.store, written, before);
   return { created: created.length, updated: updated.length };
 }
 
@@ -63,8 +66,9 @@ export async function afterWriting(
   ctx: TenantCtx,
   store: CatalogueStore,
   records: readonly Values[],
+  before: readonly Values[] = [],
 ): Promise<void> {
-  await store.afterWrite?.(ctx, records);
+  await store.afterWrite?.(ctx, records, before);
   await publishSettingsChanged(ctx);
 }
 
@@ -91,13 +95,13 @@ async function insertRecords(
   return created;
 }
 
-/** The changed record; null when it has these values already. */
+/** The record before and after; null when it has these values already. */
 async function updateIfChanged(
   ctx: TenantCtx,
   target: WriteTarget,
   id: number,
   values: Values,
-): Promise<Values | null> {
+): Promise<Record<'before' | 'after', Values> | null> {
   const { store, rows } = target;
   const db = anyDb(ctx);
   const found = (await db
@@ -119,7 +123,7 @@ async function updateIfChanged(
     .executeTakeFirstOrThrow()) as Row;
   const after = rows.bare(changed);
   auditRecord(ctx, target, 'update', before, after);
-  return after;
+  return { before, after };
 }
 
 const columnsOf = (rows: CatalogueRows, values: Values): Values => ({

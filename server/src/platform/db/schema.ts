@@ -550,6 +550,13 @@ export interface DueWarningTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface DutyChangeTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  first: string;
+  last: string;
+}
+
 export interface EmployeePositionTable {
   tenant_id: number;
   user_id: number;
@@ -697,6 +704,11 @@ export interface FactPositionTable {
   declared: ColumnType<Json, unknown | undefined, unknown>;
   people_days: ColumnType<string[], string[] | undefined, string[]>;
   months_to_count: ColumnType<string[], string[] | undefined, string[]>;
+  duty_days: ColumnType<string[], string[] | undefined, string[]>;
+  duty_from: ColumnType<string | null, string | null | undefined, string | null>;
+  duty_to: ColumnType<string | null, string | null | undefined, string | null>;
+  duty_holidays: ColumnType<string[], string[] | undefined, string[]>;
+  quarters_to_count: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface FileCheckTable {
@@ -1461,6 +1473,14 @@ export interface RollDividedMonthTable {
   energy: string;
 }
 
+export interface RollDutyTable {
+  tenant_id: number;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  worked_minutes: number;
+  available_minutes: number;
+}
+
 export interface RollMonthLatencyTable {
   tenant_id: number;
   divided_by: string;
@@ -1492,6 +1512,42 @@ export interface RollPeopleTable {
   done: number;
   people: number;
   once: number;
+}
+
+export interface RollPersonTable {
+  tenant_id: number;
+  period: string;
+  day: string;
+  employee_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+  person_days: number;
 }
 
 export interface RollTotalTable {
@@ -1560,6 +1616,76 @@ export interface RollTotalMonthTable {
   self_reconnections: number;
   water: string;
   energy: string;
+}
+
+export interface RollZoneTable {
+  tenant_id: number;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface RollZoneMonthTable {
+  tenant_id: number;
+  day: string;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface RuleTable {
@@ -1876,6 +2002,7 @@ export interface Database {
   draft_author: DraftAuthorTable;
   draft_lock: DraftLockTable;
   due_warning: DueWarningTable;
+  duty_change: DutyChangeTable;
   employee_position: EmployeePositionTable;
   evidence_blob: EvidenceBlobTable;
   evidence_checkpoint: EvidenceCheckpointTable;
@@ -1936,11 +2063,15 @@ export interface Database {
   roll_day: RollDayTable;
   roll_day_month: RollDayMonthTable;
   roll_divided_month: RollDividedMonthTable;
+  roll_duty: RollDutyTable;
   roll_month_latency: RollMonthLatencyTable;
   roll_month_people: RollMonthPeopleTable;
   roll_people: RollPeopleTable;
+  roll_person: RollPersonTable;
   roll_total: RollTotalTable;
   roll_total_month: RollTotalMonthTable;
+  roll_zone: RollZoneTable;
+  roll_zone_month: RollZoneMonthTable;
   rule: RuleTable;
   rule_firing: RuleFiringTable;
   rule_version: RuleVersionTable;

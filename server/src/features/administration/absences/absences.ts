@@ -1,5 +1,6 @@
 import { absences } from '@cuadrilla/contract/administration/absences.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
+import { noteDutySpans } from '#features/administration/duty-spans.ts';
 import { endBeforeStart } from '#features/administration/end-before-start.rules.ts';
 
 export const servedAbsences = serveCatalogue(absences, {
@@ -7,4 +8,5 @@ export const servedAbsences = serveCatalogue(absences, {
   search: ['code', 'note'],
   company: { through: 'employeeId', table: 'app_user' },
   check: async (_ctx, candidates) => candidates.map(({ values }) => endBeforeStart(values)),
+  afterWrite: noteDutySpans,
 });

@@ -4,6 +4,8 @@ import type { ClosedCounter } from '@cuadrilla/contract/insights/counters.ts';
 const isVisit = `f.kind = 'field' and f.outcome in ('done', 'unrealized')`;
 /** Work of the field that was done, whose person worked that day. */
 export const isDone = `f.kind = 'field' and f.outcome = 'done'`;
+/** Work of the field whose minutes are known. */
+export const isTimed = `f.kind = 'field' and f.work_minutes is not null`;
 
 /** Facts that a counter counts once each. */
 export const countedFacts: Readonly<Partial<Record<ClosedCounter, string>>> = {

@@ -19,7 +19,9 @@ import {
   saveFirstDeclared,
   savePosition,
 } from './fold.store.ts';
+import { countDuty } from './duty-days.store.ts';
 import { countMonth, monthsToCount } from './months.store.ts';
+import { countQuarter, quartersToCount } from './person-periods.store.ts';
 import { countPeople } from './people.store.ts';
 
 /**
@@ -82,13 +84,27 @@ async function countAnsweredAgain(
   while (after);
 }
 
-/** Counts the months that are over and whose facts changed, each in a transaction of its own. */
+/** Counts the months and quarters that are over and whose facts changed, each in a transaction of its own. */
 export async function countMonths(ctx: TenantCtx): Promise<void> {
-  for (const month of await monthsToCount(ctx, firstOfMonth(localDate(ctx.now, ctx.timeZone))))
-    await ctx.inSeparateTransaction(async (inner) => {
+  const today = localDate(ctx.now, ctx.timeZone);
+  const locked = (count: (inner: TenantCtx) => Promise<void>) =>
+    ctx.inSeparateTransaction(async (inner) => {
       await lockFactsWaiting(inner);
-      await countMonth(inner, month);
+      await count(inner);
     });
+  for (const month of await monthsToCount(ctx, firstOfMonth(today)))
+    await locked((inner) => countMonth(inner, month));
+  for (const quarter of await quartersToCount(ctx, today))
+    await locked((inner) => countQuarter(inner, quarter, today));
+}
+
+/** Counts the minutes on duty of days that are over, some days in each transaction. */
+export async function countDutyDays(ctx: TenantCtx): Promise<void> {
+  const countSome = async (inner: TenantCtx): Promise<boolean> => {
+    await lockFactsWaiting(inner);
+    return countDuty(inner);
+  };
+  while (await ctx.inSeparateTransaction(countSome));
 }
 
 /** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */
@@ -121,5 +137,6 @@ export const factTimers: TimerDeclaration[] = [
     },
   },
   { queue: 'facts-months', cron: '41 * * * *', handler: countMonths },
+  { queue: 'facts-duty', cron: '*/10 * * * *', handler: countDutyDays },
   { queue: 'facts-check', cron: '23 7 * * *', handler: async (ctx) => void (await checkFacts(ctx)) },
 ];

@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { factAmount, isDone } from './fact-sums.rules.ts';
+import { factAmount, isDone, isTimed } from './fact-sums.rules.ts';
+import { differingDuty } from './duty-days.store.ts';
 import { differingMonths } from './months.store.ts';
+import { differingQuarters } from './person-periods.store.ts';
 import { differingPeople } from './people.store.ts';
 import { finest, writtenRollups, type Rollup } from './rollups.ts';
 
@@ -128,11 +130,14 @@ function writesOf(rollup: Rollup, sign: '' | '-'): { rows: string[]; writes: str
   };
 }
 
-/** Notes the days of `taken` whose people have to be counted again, and its months. */
+/** Notes the days of `taken` whose people or minutes on duty have to be counted again, and its months and quarters. */
 const toCountAgain = `
   update fact_position p set
     people_days = array(select unnest(p.people_days) union select f.day from taken f where ${isDone}),
-    months_to_count = array(select unnest(p.months_to_count) union select ${monthOfDay} from taken f)
+    duty_days = array(select unnest(p.duty_days) union select f.day from taken f where ${isTimed}),
+    months_to_count = array(select unnest(p.months_to_count) union select ${monthOfDay} from taken f),
+    quarters_to_count = array(
+      select unnest(p.quarters_to_count) union select date_trunc('quarter', f.day)::date from taken f)
   where p.tenant_id in (select tenant_id from taken)`;
 
 /** A statement that writes the facts of `taken` to every rollup. */
@@ -179,7 +184,9 @@ export async function replaceFacts(
 export async function differingDays(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
   const days = new Set([
     ...(await differingPeople(ctx, from, to)),
+    ...(await differingDuty(ctx, from, to)),
     ...(await differingMonths(ctx, from, to)),
+    ...(await differingQuarters(ctx, from, to)),
   ]);
   for (const rollup of writtenRollups) {
     for (const day of await differingIn(ctx, rollup, rollup.table, { from, to })) days.add(day);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { monthDivisions, type Division } from './fact-dimensions.ts';
 
@@ -18,10 +19,12 @@ export const latencyError = ratio - 1;
 const classOf = `case when f.sync_minutes > 1.0 / 60 then ceil(ln(f.sync_minutes * 60) / ln(${ratio}))
   when f.sync_minutes is not null then 0 end::integer`;
 
-/** Of a whole company the value is empty. */
-export const latencyDivisions: readonly Division[] = [['company', 'null'], ...monthDivisions];
+/** Rows of a whole company, by month and by day, have no value. */
+export const latencyByDay: Division = ['day', 'null'];
+export const latencyByMonth: readonly Division[] = [['company', 'null'], ...monthDivisions];
+const divisions = [latencyByDay, ...latencyByMonth];
 
-/** These facts `f` by month, company, value and class; each row has a day of its month. */
+/** These facts `f` by month or day, company, value and class; each row has a day of its month. */
 export const latencyOfFacts = (
   facts: RawBuilder<unknown>,
   [code, column]: Division,
@@ -29,7 +32,8 @@ export const latencyOfFacts = (
   select f.tenant_id, ${code}::text as divided_by, min(f.day) as day, f.company_id, f.value, f.class,
     count(f.sync_minutes)::integer as counted, coalesce(sum(f.sync_minutes), 0) as minutes
   from (select f.*, (${sql.raw(column)})::text as value, ${sql.raw(classOf)} as class from ${facts}) f
-  group by f.tenant_id, date_trunc('month', f.day), f.company_id, f.value, f.class`;
+  group by f.tenant_id, ${code === latencyByDay[0] ? sql`f.day` : sql`date_trunc('month', f.day)`}, f.company_id, f.value,
+    f.class`;
 
 /** @param facts those of the month, as `f` */
 export async function countMonthLatency(
@@ -37,11 +41,15 @@ export async function countMonthLatency(
   month: string,
   facts: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`delete from ${table} where tenant_id = ${tenantId} and day = ${month}`.execute(db);
-  for (const division of latencyDivisions)
+  await sql`
+    delete from ${table} where tenant_id = ${tenantId} and day between ${month} and ${lastOfMonth(month)}`.execute(
+    db,
+  );
+  for (const division of divisions)
     await sql`
     insert into ${table} (tenant_id, divided_by, ${sql.raw(monthLatencyColumns)})
-    select ${tenantId}, divided_by, ${month}::date, company_id, value, class, counted, minutes
+    select ${tenantId}, divided_by, case when divided_by = ${latencyByDay[0]} then day else ${month}::date end, company_id,
+        value, class, counted, minutes
     from (${latencyOfFacts(facts, division)}) c`.execute(db);
 }
 
@@ -52,12 +60,13 @@ export async function differsInLatency(
   facts: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from unnest(${latencyDivisions.map(([code]) => code)}::text[]) d(code)
+    select from unnest(${divisions.map(([code]) => code)}::text[]) d(code)
       cross join (
         select count(f.sync_minutes) as counted, coalesce(sum(f.sync_minutes), 0) as minutes from ${facts}) c
       left join (
         select divided_by, sum(counted) as counted, sum(minutes) as minutes from ${table}
-        where tenant_id = ${tenantId} and day = ${month} group by 1) r on r.divided_by = d.code
+        where tenant_id = ${tenantId} and day between ${month} and ${lastOfMonth(month)} group by 1) r
+        on r.divided_by = d.code
     where coalesce(r.counted, 0) <> c.counted
       or abs(coalesce(r.minutes, 0) - c.minutes) > 1e-9 * greatest(1, c.minutes)
     limit 1`.execute(db);

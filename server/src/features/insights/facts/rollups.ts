@@ -48,6 +48,13 @@ export const rollups: readonly Rollup[] = [
     months: 'roll_coarse_month',
   },
   {
+    table: 'roll_zone',
+    keys: ['day', 'company_id', 'zone_id'],
+    columns: { ...ofCompany, zone: 'zone_id' },
+    counters: closedCounters,
+    months: 'roll_zone_month',
+  },
+  {
     table: 'roll_cause',
     keys: ['day', 'company_id', 'type_id', 'zone_id', 'cause'],
     columns: { ...ofType, zone: 'zone_id', cause: 'cause' },
@@ -93,4 +100,6 @@ export const rollupTables: readonly string[] = [
   'roll_divided_month',
   'roll_month_people',
   'roll_month_latency',
+  'roll_person',
+  'roll_duty',
 ];

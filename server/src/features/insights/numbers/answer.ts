@@ -1,5 +1,5 @@
 import { formatError } from '@cuadrilla/contract/error-messages.ts';
-import { gapTo, valueOf } from '@cuadrilla/contract/insights/measure.ts';
+import { valueOf } from '@cuadrilla/contract/insights/measure.ts';
 import type { Cell, NumbersAnswer, NumbersQuery, NumbersRow } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
@@ -8,7 +8,8 @@ import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { planNumbers, type Plan, type Sharing } from './plan.ts';
 import type { PlannedMeasure } from './plan.types.ts';
-import { groupsOfAll, isSingle, joinedGroups, readsOf, type Group, type Read } from './reads.ts';
+import { isSingle, ranked } from './ranking.ts';
+import { groupsOfAll, joinedGroups, readsOf, type Group, type Read } from './reads.ts';
 import { daysIn } from './spans.ts';
 import type { Span } from './source.types.ts';
 
@@ -74,45 +75,6 @@ function onlyBefore(
       cells: nothing(measures.length),
       previous: cellsOf(measures, sums),
     }));
-}
-
-/** What a group counts: what its first measure divides by, or its number itself. */
-const weightOf = ({ cells }: Unlabelled): number => cells[0]!.d ?? cells[0]!.n;
-
-/** Made once: `localeCompare` with options makes one for each comparison, which takes seconds of 20,000 people. */
-const numbersWithin = new Intl.Collator('en', { numeric: true });
-
-/** A group with what it is ranked by. */
-interface Place {
-  row: Unlabelled;
-  rank: number;
-  key: string;
-}
-
-const byKey = (a: Place, b: Place): number => {
-  const [first, second] = [a.row.period ?? '', b.row.period ?? ''];
-  return first === second ? numbersWithin.compare(a.key, b.key) : first < second ? -1 : 1;
-};
-const byRank = (a: Place, b: Place): number => b.rank - a.rank || byKey(a, b);
-
-function ranked(
-  rows: readonly Unlabelled[],
-  { sort, least }: NumbersQuery,
-  { measure, target }: PlannedMeasure,
-): Unlabelled[] {
-  const placed = (some: readonly Unlabelled[], rankOf: (value: number) => number): Place[] =>
-    some.map((row) => ({ row, rank: rankOf(row.cells[0]!.value ?? -Infinity), key: row.keys.join() }));
-  const rowsOfAll = (places: readonly Place[]): Unlabelled[] => places.map(({ row }) => row);
-  if (sort === 'key') return rowsOfAll(placed(rows, () => 0).toSorted(byKey));
-  // A group that counts nothing is no rank.
-  const enough = rows.filter(
-    (row) => weightOf(row) >= least && weightOf(row) > 0 && row.cells[0]!.value !== null,
-  );
-  if (sort === 'most') return rowsOfAll(placed(enough, (value) => value).toSorted(byRank));
-  const badness = (value: number): number =>
-    (gapTo(measure, value, target ?? undefined) ?? 0) * 1e9 + (measure.better === 'down' ? value : -value);
-  const worst = rowsOfAll(placed(enough, badness).toSorted(byRank));
-  return sort === 'worst' ? worst : worst.toReversed();
 }
 
 /** What is read for a widget: all parts of its plan in its period and, where it compares, in the one before. */
@@ -181,7 +143,7 @@ export async function answerFrom(
     totals: totalOf(groups),
     previousTotals: past && totalOf(past),
     targets: plan.measures.map(({ target }) => target),
-    left: rows.length - shown.length,
+    left: (groups.find(({ total }) => total)?.ranked ?? rows.length) - shown.length,
     ...errorOf(plan),
   };
 }

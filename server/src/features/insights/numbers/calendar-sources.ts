@@ -4,6 +4,7 @@ import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Source, Span } from './source.types.ts';
+import { daysOf } from '#features/insights/facts/days-of.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
 /** Closed work beside what was planned for it: days of billing, monthly plans, hours on duty. */
@@ -80,11 +81,4 @@ export async function plannedWork(ctx: Ctx): Promise<Source> {
     condition: (counter) => (counter === 'installed' ? 'true' : undefined),
     hasDay: true,
   };
-}
-
-/** Every day of a span. */
-export function daysOf({ from, to }: Span): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
 }

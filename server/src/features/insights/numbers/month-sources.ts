@@ -8,7 +8,8 @@ import {
 import { factAmount } from '#features/insights/facts/fact-sums.rules.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 import {
-  latencyDivisions,
+  latencyByDay,
+  latencyByMonth,
   latencyError,
   latencyOfFacts,
   monthLatency,
@@ -23,7 +24,7 @@ import { monthDivisions } from '#features/insights/facts/fact-dimensions.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { sqlColumns } from './columns.ts';
 import type { Source, Span, SummedSource } from './source.types.ts';
-import { wholeMonths } from './spans.ts';
+import { edgesOf, wholeOf } from './spans.ts';
 
 /**
  * What is counted ahead of whole months, of long periods. Days at the edges and months that changed
@@ -91,8 +92,8 @@ const uncounted = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`array(
 /** Facts `f` that no counted month has: of the days at the edges, and of months that changed. */
 function uncountedFacts(ctx: TenantCtx, span: Span): RawBuilder<unknown> {
   const { tenantId } = ctx;
-  const { months, edges } = wholeMonths(span) ?? { months: null, edges: [span] };
-  const parts = edges.map(
+  const months = wholeOf('month', span);
+  const parts = edgesOf(span, months).map(
     ({ from, to }) => sql`
       select f.* from fact_activity f where f.tenant_id = ${tenantId} and f.day between ${from} and ${to}`,
   );
@@ -110,13 +111,13 @@ function countedMonths(
   span: Span,
   { table, code, columns }: { table: string; code: string; columns: string },
 ): RawBuilder<unknown> {
-  const months = wholeMonths(span)?.months;
+  const months = wholeOf('month', span);
   if (!months) return sql``;
   return sql`
     union all
     select tenant_id, ${sql.raw(columns)} from ${sql.table(table)}
     where tenant_id = ${ctx.tenantId} and divided_by = ${code} and day between ${months.from} and ${months.to}
-      and day <> all (${uncounted(ctx)})`;
+      and date_trunc('month', day)::date <> all (${uncounted(ctx)})`;
 }
 
 /** Done work and its people by company and each dimension that the days of people do not know. */
@@ -139,17 +140,28 @@ export const peopleMonths = (ctx: TenantCtx & Pick<Ctx, 'actor'>): Source[] =>
     hasDay: true,
   }));
 
-/** How long synchronizing took, in classes, by company and one dimension more. */
-export const latencyMonths = (ctx: TenantCtx): Source[] =>
-  latencyDivisions.map(([code, column]) => ({
-    name: monthLatency,
-    from: (span) => sql`(
-      ${latencyOfFacts(uncountedFacts(ctx, span), [code, column])}
-      ${countedMonths(ctx, span, { table: monthLatency, code, columns: `divided_by, ${monthLatencyColumns}` })})`,
-    byMonth: true,
-    columns: { company: 'f.company_id', ...(code === 'company' ? {} : { [code]: 'f.value' }) },
-    amount: (counter) => (counter === 'sync_minutes' ? 'f.minutes' : undefined),
-    condition: () => undefined,
-    classes: { class: 'f.class', counted: 'f.counted', error: latencyError },
-    hasDay: true,
-  }));
+/**
+ * How long synchronizing took, in classes, by company and one dimension more; by day, too.
+ * @param byMonth whether whole months are enough
+ */
+export const latencySources = (ctx: TenantCtx, byMonth: boolean): Source[] =>
+  [...(byMonth ? latencyByMonth : []), latencyByDay].map((division) => {
+    const [code] = division;
+    const columns = `divided_by, ${monthLatencyColumns}`;
+    return {
+      name: monthLatency,
+      from: (span) => sql`(
+        ${latencyOfFacts(uncountedFacts(ctx, span), division)}
+        ${countedMonths(ctx, span, { table: monthLatency, code, columns })})`,
+      byMonth: true,
+      columns: {
+        company: 'f.company_id',
+        ...(division === latencyByDay ? { weekday: weekdayOf('f.day') } : {}),
+        ...(code === 'day' || code === 'company' ? {} : { [code]: 'f.value' }),
+      },
+      amount: (counter) => (counter === 'sync_minutes' ? 'f.minutes' : undefined),
+      condition: () => undefined,
+      classes: { class: 'f.class', counted: 'f.counted', error: latencyError },
+      hasDay: true,
+    };
+  });

@@ -20,7 +20,7 @@ import { isCounted } from './form-questions.ts';
 import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
 import type { Source, Span } from './source.types.ts';
 import { sourceFor } from './sources.ts';
-import { isLong, wholeMonths } from './spans.ts';
+import { isLong, wholeOf } from './spans.ts';
 
 /** From codes to one source and the conditions on it. Whatever does not exist or fit is refused by its place. */
 
@@ -195,14 +195,14 @@ async function sourceOf(
     ({ dimension }) => dimension,
   );
   const used = [...by, ...filtered];
-  const byMonth = (over === null || over === 'month') && wholeMonths(span) !== null;
+  const hasMonths = wholeOf('month', span) !== null;
   const found = await sourceFor(ctx, first.source, counters, used, {
     single,
     filtered,
     byDay: over !== null,
-    byMonth,
+    byMonth: hasMonths && (over === null || over === 'month'),
     atRisk,
-    inClasses: inClasses && byMonth,
+    inClasses: inClasses && hasMonths,
   });
   return (
     found ??

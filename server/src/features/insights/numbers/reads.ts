@@ -7,6 +7,8 @@ import type { Ctx } from '#platform/context.ts';
 import { readsMuch } from '#platform/db/pools.ts';
 import { limitsOf } from './conditions.ts';
 import type { Plan, PlanPart } from './plan.ts';
+import type { PlannedMeasure } from './plan.types.ts';
+import { firstRanked, isSingle } from './ranking.ts';
 import { percentileOfClasses } from './percentiles.ts';
 import { dividedByOptions } from './question-options.ts';
 import { columnOf } from './question-sources.ts';
@@ -21,6 +23,8 @@ export interface Group {
   keys: (string | null)[];
   sums: (number | null)[];
   total: boolean;
+  /** Of a total, how many groups have a rank where only the first of them were returned. */
+  ranked?: number;
 }
 
 /** Groups that the database returns at most, for each way of grouping: the largest of people, others have fewer. */
@@ -28,9 +32,6 @@ const mostGroups = 20_000;
 
 /** One number for a person and a day: numbers are sorted several times faster than rows. */
 const personDay = sql`((f.day - date '2000-01-01') * 100000000000000 + coalesce(f.employee_id, 0))`;
-
-/** One value among those that were counted. */
-export const isSingle = ({ percentile, extreme }: Measure): boolean => (percentile ?? extreme) !== undefined;
 
 /** Divided by distinct people of each day, who are not counted yet. */
 const isDistinct = ({ per }: Measure, { people }: Source): boolean => per === 'person_days' && !people;
@@ -96,9 +97,24 @@ export interface Read {
   sums: RawBuilder<unknown>[];
   /** The share of a percentile that is found in classes of values; undefined for all else. */
   classes: (NonNullable<Source['classes']> & { share: number }) | undefined;
+  /** By what only the first groups are returned; null for all of them. */
+  rank: { query: NumbersQuery; by: PlannedMeasure } | null;
 }
 
-async function readOf(ctx: Ctx, part: PlanPart, query: NumbersQuery, span: Span): Promise<Read> {
+/** Of people only those that are shown are returned, where nothing else is needed of the others. */
+const isRankedThere = ({ by, parts }: Plan, { over, sort, compare }: NumbersQuery): boolean =>
+  by.length === 1 &&
+  by[0] === 'employee' &&
+  over === null &&
+  sort !== 'key' &&
+  !compare &&
+  parts.length === 1;
+
+async function readOf(
+  ctx: Ctx,
+  part: PlanPart,
+  { plan, query, span }: { plan: Plan; query: NumbersQuery; span: Span },
+): Promise<Read> {
   const { source, by, measures } = part;
   const { over } = query;
   const where = sql<SqlBool>`${part.where} and ${await countedRows(ctx, part, query)}`;
@@ -115,18 +131,22 @@ async function readOf(ctx: Ctx, part: PlanPart, query: NumbersQuery, span: Span)
       where ${where} ${days} ${options ? sql`and ${options.where}` : sql``}`,
     isWide: source.isWide === true || (isLong(span) && source.hasDay && source.byMonth !== true),
     isDivided,
-    isAlone: isDivided || measures.some(({ measure }) => isSingle(measure) || isDistinct(measure, source)),
+    isAlone:
+      isDivided ||
+      isRankedThere(plan, query) ||
+      measures.some(({ measure }) => isSingle(measure) || isDistinct(measure, source)),
     hasPeriod: over !== null,
     grouped: [...period, ...keys],
     isOfPeople: by.includes('employee'),
     sums: await sumsOf(ctx, part),
     classes: source.classes && { ...source.classes, share: measures[0]!.measure.percentile! },
+    rank: isRankedThere(plan, query) ? { query, by: measures[0]! } : null,
   };
 }
 
 /** What a widget reads of a period, part by part of its plan. */
-export const readsOf = (ctx: Ctx, { parts }: Plan, query: NumbersQuery, span: Span): Promise<Read[]> =>
-  Promise.all(parts.map((part) => readOf(ctx, part, query, span)));
+export const readsOf = (ctx: Ctx, plan: Plan, query: NumbersQuery, span: Span): Promise<Read[]> =>
+  Promise.all(plan.parts.map((part) => readOf(ctx, part, { plan, query, span })));
 
 const placeOf = ({ period, keys, total }: Group): string => JSON.stringify([total, period, keys]);
 
@@ -200,6 +220,7 @@ interface Row {
   ungrouped: number;
   keys: (string | null)[];
   sums: (number | null)[];
+  ranked?: number;
 }
 
 /** The rows that group and count as the reads of a statement want. */
@@ -209,9 +230,9 @@ function statementOf(
   amounts: readonly RawBuilder<unknown>[],
   sets: readonly (readonly number[])[],
 ): RawBuilder<Row> {
-  const [{ rows, isWide, isDivided, classes }] = reads as [Read];
+  const [{ rows, isWide, isDivided, classes, rank }] = reads as [Read];
   if (classes) return percentileOfClasses({ ...classes, rows, grouped: all });
-  return sql`
+  const groups = sql`
     select ${isWide ? readsMuch : sql``}
       ${all.length === 0 ? sql`0` : sql`grouping(${sql.join(all)})`} as ungrouped,
       array[${sql.join(all.map((key) => sql`(${key})::text`))}]::text[] as keys,
@@ -220,7 +241,9 @@ function statementOf(
     ${groupingBy(
       sets.map((keys) => keys.map((at) => all[at]!)),
       isDivided,
-    )}
+    )}`;
+  if (rank) return firstRanked(groups, rank.query, rank.by);
+  return sql`${groups}
     ${largestFirst(reads.find(({ isOfPeople }) => isOfPeople))}
     limit ${mostGroups * sets.filter((set) => set.length > 0).length + 1}`;
 }
@@ -250,6 +273,7 @@ async function groupsOfShared(ctx: Ctx, reads: readonly Read[]): Promise<Group[]
         keys: hasPeriod ? values.slice(1) : values,
         sums: sums.map((at) => row.sums[at] ?? null),
         total: row.ungrouped === total,
+        ...(row.ranked === undefined ? {} : { ranked: Number(row.ranked) }),
       });
     }
     return groups;

@@ -15,11 +15,12 @@ import { countedQuestionsOf } from '#features/parameterization/counted-questions
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { activityDimensions, closedDimensions } from '#features/insights/facts/fact-dimensions.ts';
+import type { DutyGrain } from '#features/insights/facts/duty-minutes.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import { billedFacts, plannedWork } from './calendar-sources.ts';
 import { sqlColumns } from './columns.ts';
-import { latencyMonths, monthSources, peopleMonths } from './month-sources.ts';
+import { latencySources, monthSources, peopleMonths } from './month-sources.ts';
 import {
   answerAmount,
   answerCondition,
@@ -33,10 +34,11 @@ import {
   optionsOf,
   type Questions,
 } from './question-sources.ts';
+import { personSums } from './person-source.ts';
 import { workedDays } from './people-source.ts';
-import { shiftHours, type DutyGrain } from './shift-hours.ts';
+import { shiftHours } from './shift-hours.ts';
 import type { Source, Span, SummedSource } from './source.types.ts';
-import { wholeMonths } from './spans.ts';
+import { edgesOf, wholeOf } from './spans.ts';
 import { sentSums, sentWork } from './sync-source.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
@@ -59,12 +61,12 @@ const rolledUp = (byMonth: boolean): readonly SummedSource[] =>
 
 /** The sums of a period: of its whole months, and of the days at its edges. */
 function sumsIn({ table, months, keys, counters }: Rollup, span: Span): RawBuilder<unknown> {
-  const parts = months === undefined ? null : wholeMonths(span);
-  if (!parts) return sql.table(table);
+  const whole = months === undefined ? null : wholeOf('month', span);
+  if (!whole) return sql.table(table);
   const columns = sql.raw(['tenant_id', ...keys, ...counters].join(', '));
   const rowsOf = (name: string, { from, to }: Span) =>
     sql`select ${columns} from ${sql.table(name)} where day between ${from} and ${to}`;
-  const all = [rowsOf(months!, parts.months), ...parts.edges.map((edge) => rowsOf(table, edge))];
+  const all = [rowsOf(months!, whole), ...edgesOf(span, whole).map((edge) => rowsOf(table, edge))];
   return sql`(${sql.join(all, sql` union all `)})`;
 }
 
@@ -165,14 +167,24 @@ interface Grain extends Partial<DutyGrain> {
   inClasses?: boolean;
 }
 
+/** Sums of whole periods that are counted ahead. */
+function summedPeriods(ctx: Ctx, counters: ReadonlySet<Counter>, grain: Grain): readonly SummedSource[] {
+  const { filtered = [], byMonth = false, byDay = true, byEmployee = false } = grain;
+  if (!byMonth) return [];
+  // Sums by person know no company.
+  const isOfPersons =
+    byEmployee &&
+    !byDay &&
+    ctx.actor.companyScope === null &&
+    filtered.every((dimension) => dimension === 'employee');
+  return [...monthSources(ctx, counters), ...(isOfPersons ? [personSums(ctx, counters)] : [])];
+}
+
 /** Sums of work; none of single facts, and of people none under a filter. */
-function summedWork(
-  ctx: Ctx,
-  counters: ReadonlySet<Counter>,
-  { single = false, filtered = [], byMonth = false, byWeekday = false }: Grain,
-): readonly Source[] {
+function summedWork(ctx: Ctx, counters: ReadonlySet<Counter>, grain: Grain): readonly Source[] {
+  const { single = false, filtered = [], byMonth = false, byWeekday = false } = grain;
   if (single) return [];
-  const sums = [...rolledUp(byMonth && !byWeekday), ...(byMonth ? monthSources(ctx, counters) : [])];
+  const sums = [...rolledUp(byMonth && !byWeekday), ...summedPeriods(ctx, counters, grain)];
   return [
     ...sums.map(({ source }) => source),
     ...sentSums(ctx, sums),
@@ -186,14 +198,16 @@ async function closedWork(
   counters: ReadonlySet<Counter>,
   grain: Grain,
 ): Promise<readonly Source[]> {
-  const { single = false, filtered = [], inClasses = false } = grain;
+  const { single = false, filtered = [], byMonth = false, inClasses = false } = grain;
   const questions = await countedQuestionsOf(ctx);
   const facts = factsOf(questions);
   const question = questions.get(onlyQuestion(counters) ?? '');
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
     return [
-      ...(inClasses && filtered.every((dimension) => dimension === 'company') ? latencyMonths(ctx) : []),
+      ...(inClasses && filtered.every((dimension) => dimension === 'company')
+        ? latencySources(ctx, byMonth)
+        : []),
       ...summedWork(ctx, counters, grain),
       facts,
       billedFacts(ctx, facts),

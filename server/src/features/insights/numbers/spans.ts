@@ -1,4 +1,12 @@
-import { addDays, firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
+import {
+  addDays,
+  firstOfMonth,
+  firstOfQuarter,
+  firstOfYear,
+  lastOfMonth,
+  lastOfQuarter,
+  lastOfYear,
+} from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Span } from './source.types.ts';
 
 const dayMs = 86_400_000;
@@ -10,14 +18,31 @@ export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.par
 const longSpan = 100;
 export const isLong = (span: Span): boolean => daysIn(span) > longSpan;
 
-/** The whole months of a period, and the days before and after them; null when it has no whole month. */
-export function wholeMonths({ from, to }: Span): { months: Span; edges: Span[] } | null {
-  const first = from === firstOfMonth(from) ? from : addDays(lastOfMonth(from), 1);
-  const last = to === lastOfMonth(to) ? to : addDays(firstOfMonth(to), -1);
-  if (first > last) return null;
+/** The first and last day of the month, quarter or year of a day. */
+interface Unit {
+  first: (day: string) => string;
+  last: (day: string) => string;
+}
+const units = {
+  month: { first: firstOfMonth, last: lastOfMonth },
+  quarter: { first: firstOfQuarter, last: lastOfQuarter },
+  year: { first: firstOfYear, last: lastOfYear },
+} as const satisfies Record<string, Unit>;
+
+/** From the first of the whole months, quarters or years of a period to their last day; null when it has none. */
+export function wholeOf(unit: keyof typeof units, { from, to }: Span): Span | null {
+  const { first: firstOf, last: lastOf } = units[unit];
+  const first = from === firstOf(from) ? from : addDays(lastOf(from), 1);
+  const last = to === lastOf(to) ? to : addDays(firstOf(to), -1);
+  return first > last ? null : { from: first, to: last };
+}
+
+/** The days of a period before and after a part of it; all of it where there is no part. */
+export function edgesOf({ from, to }: Span, part: Span | null): Span[] {
+  if (!part) return [{ from, to }];
   const edges = [
-    { from, to: addDays(first, -1) },
-    { from: addDays(last, 1), to },
+    { from, to: addDays(part.from, -1) },
+    { from: addDays(part.to, 1), to },
   ];
-  return { months: { from: first, to: last }, edges: edges.filter((edge) => edge.from <= edge.to) };
+  return edges.filter((edge) => edge.from <= edge.to);
 }

@@ -2,16 +2,11 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Files } from '#platform/files/files.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
+import { excludedTables } from './backups-excluded-tables.ts';
 import { readThrough, type ReadThrough } from './backups-read.ts';
 import { tableDigest, type Manifest } from './backups-records.ts';
 import { NotRestored, RestoreWriter } from './backups-restore-write.ts';
-import {
-  exactTextSettings,
-  excludedTables,
-  linesOf,
-  tenantTables,
-  type Runner,
-} from './backups-tables.store.ts';
+import { exactTextSettings, linesOf, tenantTables, type Runner } from './backups-tables.store.ts';
 
 export interface RestoreOptions {
   ownerUrl: string;

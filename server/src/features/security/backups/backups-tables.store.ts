@@ -1,8 +1,9 @@
+import { excludedTables } from './backups-excluded-tables.ts';
 import type { FileFolder } from './backups-records.ts';
 
 /**
  * The tables of a backup are read from the database's own catalogue, so that a new table is included without
- * further code. Excluded tables are on a reviewed list, with the reason.
+ * further code.
  */
 export interface Column {
   name: string;
@@ -31,44 +32,6 @@ export interface TenantTable {
 export interface Runner {
   query<R>(text: string, values?: readonly unknown[]): Promise<{ rows: R[] }>;
 }
-
-export const excludedTables: Readonly<Record<string, string>> = {
-  login_directory: 'created again from the users',
-  session: 'nobody is signed in after a restore',
-  refresh_token: 'nobody is signed in after a restore',
-  password_reset: 'old links must not work',
-  photo_upload: 'parts of photos that phones send again',
-  photo_download: 'files that expire after a day',
-  import: 'dry runs whose files are not stored',
-  import_fault: 'dry runs whose files are not stored',
-  import_operation: 'imports are not restored, so nothing of them can be undone',
-  workflow_migration: 'what was moved is in the audit, and what was not finished is not resumed',
-  rehearsal: 'results that are computed again',
-  rehearsal_case: 'results that are computed again',
-  report_run: 'files that expire after a week',
-  report_run_item: 'files that expire after a week',
-  backup: 'a backup does not contain backups',
-  file_check: 'the files of a restored tenant are checked anew',
-  damaged_file: 'the files of a restored tenant are checked anew',
-  fact_activity: 'counted again from the activities',
-  roll_day: 'counted again from the activities',
-  roll_coarse: 'counted again from the activities',
-  roll_cause: 'counted again from the activities',
-  roll_answer: 'counted again from the activities',
-  roll_total: 'counted again from the activities',
-  roll_total_month: 'counted again from the activities',
-  roll_coarse_month: 'counted again from the activities',
-  roll_day_month: 'counted again from the activities',
-  roll_people: 'counted again from the activities',
-  roll_divided_month: 'counted again from the activities',
-  roll_month_people: 'counted again from the activities',
-  roll_month_latency: 'counted again from the activities',
-  dashboard_snapshot: 'counted again when a dashboard is opened',
-  fact_position: 'the activities of a restored tenant are counted from the first',
-  workflow_day: 'counted again from the activities',
-  workflow_day_position: 'the activities of a restored tenant are counted from the first',
-  audit_sealing: 'the position of the sealing is found again from the lines',
-};
 
 /**
  * Tables whose rows refer to a file in the file store, stored under its hash in a folder of the tenant. The

@@ -2,7 +2,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Team } from '@cuadrilla/contract/security/teams.ts';
 import { differing } from '#features/access/rights-change.ts';
 import { refuseWiderHolders } from '#features/access/rights.store.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Ctx } from '#platform/context.ts';
+import { containing, isTextFilter, likeText } from '#platform/db/search-conditions.ts';
 import { fail } from '#platform/failure.ts';
 import { requireGrantable } from '#features/security/users/user-write.ts';
 import { requireVisible } from '#features/security/users/users.store.ts';
@@ -107,4 +109,19 @@ export async function reactivateTeam(ctx: Ctx, id: number): Promise<void> {
     .execute();
   const after = await teamOf(ctx, id);
   ctx.audit({ action: 'team.activate', subject: 'team', subjectId: id, before, after });
+}
+
+/** People whose texts an index finds one by one; more are compared with each membership. */
+const mostLookedUp = 2_000;
+
+/** Whether some text of these filters is in the texts of so many people that looking them up costs more. */
+export async function haveMany(ctx: Ctx, filters: readonly Filter[]): Promise<boolean> {
+  const texts = filters.filter(isTextFilter).map(likeText).filter(Boolean);
+  for (const text of new Set(texts)) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from (
+        select app_user_search(plain_text(${containing(text)})) limit ${mostLookedUp + 1}) f`.execute(ctx.db);
+    if (Number(rows[0]!.n) > mostLookedUp) return true;
+  }
+  return false;
 }

@@ -8,6 +8,8 @@ import {
 import { guardRightsChange, requireHeld } from '#features/access/rights-change.ts';
 import { refuseWiderHolders } from '#features/access/rights.store.ts';
 import { publishAccess } from '#features/access/session-end.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
@@ -18,6 +20,7 @@ import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by
 import { rolesWithComponents } from '#features/security/users/user-write.ts';
 import { requireVisible } from '#features/security/users/users.store.ts';
 import {
+  haveMany,
   lockTeam,
   membersOf,
   ofTenant,
@@ -37,16 +40,20 @@ const columns = {
   status: sql.ref('t.active'),
   createdDate: sql.ref('t.created_at'),
 };
-/** An index has the texts of a person together. */
-const narrow = (pattern: RawBuilder<string>) =>
-  sql<SqlBool>`u.id = any(array(select app_user_search(${pattern})))`;
-const memberColumns = {
-  teamId: sql.ref('t.id'),
-  id: sql.ref('u.id'),
-  username: { column: sql.ref('u.username'), narrow },
-  code: { column: sql.ref('u.code'), narrow },
-  employeeName: { column: sql`u.name || ' ' || u.lastname`, narrow },
-};
+/** An index has the texts of a person together; of a text that many people have it is no help. */
+async function memberColumns(ctx: Ctx, filters: readonly Filter[]) {
+  const narrow = (await haveMany(ctx, filters))
+    ? undefined
+    : (pattern: RawBuilder<string>) => sql<SqlBool>`u.id = any(array(select app_user_search(${pattern})))`;
+  const text = (column: RawBuilder<unknown>) => (narrow ? { column, narrow } : column);
+  return {
+    teamId: sql.ref('t.id'),
+    id: sql.ref('u.id'),
+    username: text(sql.ref('u.username')),
+    code: text(sql.ref('u.code')),
+    employeeName: text(sql`u.name || ' ' || u.lastname`),
+  };
+}
 
 const membersIn = ({ userList, roleList }: { userList: number[]; roleList: number[] }): Members => ({
   users: [...new Set(userList)],
@@ -76,7 +83,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
     const { where, orderBy, limit, offset } = searchSql(
       body,
       teamUserKeys,
-      memberColumns,
+      await memberColumns(ctx, body.filters),
       {
         fallback: sql`t.id, u.name, u.lastname, u.id`,
         tieBreaker: sql`u.id`,

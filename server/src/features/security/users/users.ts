@@ -16,6 +16,7 @@ import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
 import { lockOwnDeactivations } from '#features/access/own-deactivations.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
+import { noteMovedPerson } from './duty-changes.store.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
 import { addToDirectory, reachAfter, setRoles, userColumns } from './user-write.ts';
@@ -73,7 +74,7 @@ const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { em
   await refuseStronger(ctx, [id]);
   const locked = await ctx.db
     .selectFrom('app_user')
-    .select('version')
+    .select(['version', 'company_id'])
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', id)
     .forUpdate()
@@ -87,6 +88,7 @@ const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { em
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', id)
       .execute();
+    if (columns.company_id !== locked.company_id) await noteMovedPerson(ctx);
     if (roles) await setRoles(ctx, id, roles);
   });
   if (before.status && !given.status) await endSessions(ctx, id, 'disabled');

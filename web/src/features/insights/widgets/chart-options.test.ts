@@ -41,6 +41,18 @@ test('the line of a target is where the axis has its value, tenths of a percent 
   expect(Number(y)).toBeCloseTo(chart.convertToPixel({ yAxisIndex: 0 }, 0.985), -0.5);
 });
 
+test('an axis of many days shows the names of its months, all of them where there is room', () => {
+  const labels = Array.from({ length: 330 }, (_, at) => (at % 30 === 15 ? `mes ${at}` : ''));
+  const items = labels.map((label) => item(label, 1, '1'));
+  const drawing = courseDrawing(
+    { items, before: null, isRatio: true },
+    { labels, target: null, targetText: '', read: percent },
+  );
+  const named = (width: number) => [...drawn(drawing, width).svg.matchAll(/>mes \d+</g)].length;
+  expect(named(800)).toBe(11);
+  expect(named(200)).toBeGreaterThan(2);
+});
+
 test('numbers of a heat map are smaller where its fields are narrow, and never too small to be read', () => {
   const hours = Array.from({ length: 15 }, (_, at) => `${at + 6}:00`);
   const rows = [{ name: 'Lunes', items: hours.map((hour) => item(hour, 204, '204')) }];

@@ -40,7 +40,13 @@ export const categories = (labels: readonly string[]) => ({
   data: [...labels],
   axisTick: { show: false },
   axisLine: { lineStyle: { color: past } },
-  axisLabel: { ...texts, fontSize: 11, hideOverlap: true },
+  axisLabel: {
+    ...texts,
+    fontSize: 11,
+    hideOverlap: true,
+    // Otherwise names are left out by their place, those of months, too.
+    ...(labels.includes('') ? { interval: (_: number, label: string) => label !== '' } : {}),
+  },
 });
 const values = (read: (value: number) => string) => ({
   type: 'value',

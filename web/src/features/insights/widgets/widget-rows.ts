@@ -18,11 +18,22 @@ export const periodName = (period: string, over: Period, lang: Locale): string =
     ? `${period.slice(5, 7)}/${period.slice(2, 4)}`
     : formatsOf(lang).dayMonth(`${period}T12:00:00Z`);
 
-/** The same along an axis: of days, only the first one and those that begin a month have its name. */
-export const periodMarks = (periods: readonly string[], over: Period, lang: Locale): string[] =>
-  periods.map((period, at) =>
-    over === 'day' && at > 0 && !period.endsWith('-01') ? period.slice(8) : periodName(period, over, lang),
-  );
+/** Of more days than two months have, an axis names the months alone. */
+const mostNamedDays = 62;
+
+/**
+ * The same along an axis: of days, only the first one and those that begin a month have its name, and of many days the
+ * others have none; over more than a year, months have theirs.
+ */
+export function periodMarks(periods: readonly string[], over: Period, lang: Locale): string[] {
+  if (over !== 'day') return periods.map((period) => periodName(period, over, lang));
+  const isLong = periods.length > mostNamedDays;
+  const unit = periods.length > 366 ? 'month' : 'day';
+  return periods.map((period, at) => {
+    if (period.endsWith('-01') || (at === 0 && !isLong)) return periodName(period, unit, lang);
+    return isLong ? '' : period.slice(8);
+  });
+}
 
 /** What the rows of a widget are: the names of its dimensions; null for days and single numbers. */
 export const headOf = (
