@@ -17,19 +17,18 @@ create unique index roll_month_people_once on roll_month_people (tenant_id, divi
   nulls not distinct;
 call secure_tenant_table('roll_month_people');
 
--- How long synchronizing took in whole months, by the same: how many are in each class of minutes, and their minutes.
--- Visits that have none are of no class.
+-- How long synchronizing took in whole months, by the values of one dimension: how many are in each class of minutes,
+-- and their minutes. Visits that have none are of no class. Rows of single days are divided by `day`.
 create table roll_month_latency (
   tenant_id bigint not null,
   divided_by text not null,
   day date not null,
-  company_id bigint,
   value text,
   class integer,
   counted integer not null,
   minutes double precision not null
 );
-create unique index roll_month_latency_once on roll_month_latency (tenant_id, divided_by, day, company_id, value, class)
+create unique index roll_month_latency_once on roll_month_latency (tenant_id, divided_by, day, value, class)
   nulls not distinct;
 call secure_tenant_table('roll_month_latency');
 

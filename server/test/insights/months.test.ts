@@ -201,8 +201,7 @@ test('percentiles of long periods are within the error that they state, and exac
     { over: 'month' as const },
     { over: 'week' as const },
     { by: ['weekday'] },
-    ...[...grouped, 'company'].map((by) => ({ by: [by] })),
-    { by: ['zone'], filters },
+    ...[...grouped, 'company'].filter((by) => by !== 'barrio').map((by) => ({ by: [by] })),
   ]) {
     const [inClasses, exact] = [await answersIn(widget, false), await answersIn(widget, true)];
     expect([inClasses.within, exact.within]).toEqual(
@@ -218,6 +217,9 @@ test('percentiles of long periods are within the error that they state, and exac
     }
   }
   expect(differing).toBeGreaterThan(10);
+  // What would be hardly fewer rows than visits is exact, and says so.
+  for (const widget of [{ by: ['zone'], filters }, { by: ['barrio'] }])
+    expect(await answersIn(widget, false)).toEqual(await answersIn(widget, true));
   const [{ p95 }] = (await world.sql<{ p95: number }>(
     `select percentile_cont(0.95) within group (order by sync_minutes) as p95 from fact_activity
      where tenant_id = $1 and day between $2 and $3`,

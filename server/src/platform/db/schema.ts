@@ -1485,7 +1485,6 @@ export interface RollMonthLatencyTable {
   tenant_id: number;
   divided_by: string;
   day: string;
-  company_id: ColumnType<number | null, number | null | undefined, number | null>;
   value: ColumnType<string | null, string | null | undefined, string | null>;
   class: ColumnType<number | null, number | null | undefined, number | null>;
   counted: number;

@@ -4,13 +4,14 @@ import type { TenantCtx } from '#platform/context.ts';
 import { monthDivisions, type Division } from './fact-dimensions.ts';
 
 /**
- * How long synchronizing took in whole months, by company and one dimension: how many visits are in each class of
- * minutes. A class ends at `ratio` times where it begins, so a percentile from classes is within that of the exact one.
+ * How long synchronizing took in whole months, by one dimension: how many visits are in each class of minutes. A class
+ * ends at `ratio` times where it begins, so a percentile from classes is within that of the exact one. By company and
+ * another dimension, or by neighbourhood, there would be hardly fewer rows than visits.
  */
 
 export const monthLatency = 'roll_month_latency';
 const table = sql.table(monthLatency);
-export const monthLatencyColumns = 'day, company_id, value, class, counted, minutes';
+export const monthLatencyColumns = 'day, value, class, counted, minutes';
 
 const ratio = 1.05;
 /** By how much of it a percentile may differ at most. */
@@ -19,21 +20,20 @@ export const latencyError = ratio - 1;
 const classOf = `case when f.sync_minutes > 1.0 / 60 then ceil(ln(f.sync_minutes * 60) / ln(${ratio}))
   when f.sync_minutes is not null then 0 end::integer`;
 
-/** Rows of a whole company, by month and by day, have no value. */
+/** Rows of single days; all others are of whole months. */
 export const latencyByDay: Division = ['day', 'null'];
-export const latencyByMonth: readonly Division[] = [['company', 'null'], ...monthDivisions];
+export const latencyByMonth: readonly Division[] = [
+  ['company', 'f.company_id'],
+  ...monthDivisions.filter(([code]) => code !== 'barrio'),
+];
 const divisions = [latencyByDay, ...latencyByMonth];
 
-/** These facts `f` by month or day, company, value and class; each row has a day of its month. */
-export const latencyOfFacts = (
-  facts: RawBuilder<unknown>,
-  [code, column]: Division,
-): RawBuilder<unknown> => sql`
-  select f.tenant_id, ${code}::text as divided_by, min(f.day) as day, f.company_id, f.value, f.class,
+/** These facts `f` by month or day, value and class; each row has a day of its month. */
+export const latencyOfFacts = (facts: RawBuilder<unknown>, division: Division): RawBuilder<unknown> => sql`
+  select f.tenant_id, ${division[0]}::text as divided_by, min(f.day) as day, f.value, f.class,
     count(f.sync_minutes)::integer as counted, coalesce(sum(f.sync_minutes), 0) as minutes
-  from (select f.*, (${sql.raw(column)})::text as value, ${sql.raw(classOf)} as class from ${facts}) f
-  group by f.tenant_id, ${code === latencyByDay[0] ? sql`f.day` : sql`date_trunc('month', f.day)`}, f.company_id, f.value,
-    f.class`;
+  from (select f.*, (${sql.raw(division[1])})::text as value, ${sql.raw(classOf)} as class from ${facts}) f
+  group by f.tenant_id, ${division === latencyByDay ? sql`f.day` : sql`date_trunc('month', f.day)`}, f.value, f.class`;
 
 /** @param facts those of the month, as `f` */
 export async function countMonthLatency(
@@ -48,7 +48,7 @@ export async function countMonthLatency(
   for (const division of divisions)
     await sql`
     insert into ${table} (tenant_id, divided_by, ${sql.raw(monthLatencyColumns)})
-    select ${tenantId}, divided_by, case when divided_by = ${latencyByDay[0]} then day else ${month}::date end, company_id,
+    select ${tenantId}, divided_by, case when divided_by = ${latencyByDay[0]} then day else ${month}::date end,
         value, class, counted, minutes
     from (${latencyOfFacts(facts, division)}) c`.execute(db);
 }

@@ -31,6 +31,8 @@ import { edgesOf, wholeOf } from './spans.ts';
  * since they were counted are read from their facts, in the same statement: what it returns is of one moment.
  */
 
+type ScopedCtx = TenantCtx & Pick<Ctx, 'actor'>;
+
 const monthEnd = sql`(m.month + interval '1 month' - interval '1 day')::date`;
 
 /** @param counters those that are read: each costs as many sums as there are facts */
@@ -121,7 +123,7 @@ function countedMonths(
 }
 
 /** Done work and its people by company and each dimension that the days of people do not know. */
-export const peopleMonths = (ctx: TenantCtx & Pick<Ctx, 'actor'>): Source[] =>
+export const peopleMonths = (ctx: ScopedCtx): Source[] =>
   monthDivisions.map(([dimension, column]) => ({
     name: monthPeople,
     from: (span) => sql`(
@@ -141,11 +143,12 @@ export const peopleMonths = (ctx: TenantCtx & Pick<Ctx, 'actor'>): Source[] =>
   }));
 
 /**
- * How long synchronizing took, in classes, by company and one dimension more; by day, too.
+ * How long synchronizing took, in classes, by one dimension, and by day. Of one company nothing is counted ahead.
  * @param byMonth whether whole months are enough
  */
-export const latencySources = (ctx: TenantCtx, byMonth: boolean): Source[] =>
-  [...(byMonth ? latencyByMonth : []), latencyByDay].map((division) => {
+export function latencySources(ctx: ScopedCtx, byMonth: boolean): Source[] {
+  if (ctx.actor.companyScope !== null) return [];
+  return [...(byMonth ? latencyByMonth : []), latencyByDay].map((division) => {
     const [code] = division;
     const columns = `divided_by, ${monthLatencyColumns}`;
     return {
@@ -154,14 +157,11 @@ export const latencySources = (ctx: TenantCtx, byMonth: boolean): Source[] =>
         ${latencyOfFacts(uncountedFacts(ctx, span), division)}
         ${countedMonths(ctx, span, { table: monthLatency, code, columns })})`,
       byMonth: true,
-      columns: {
-        company: 'f.company_id',
-        ...(division === latencyByDay ? { weekday: weekdayOf('f.day') } : {}),
-        ...(code === 'day' || code === 'company' ? {} : { [code]: 'f.value' }),
-      },
+      columns: division === latencyByDay ? { weekday: weekdayOf('f.day') } : { [code]: 'f.value' },
       amount: (counter) => (counter === 'sync_minutes' ? 'f.minutes' : undefined),
       condition: () => undefined,
       classes: { class: 'f.class', counted: 'f.counted', error: latencyError },
       hasDay: true,
     };
   });
+}

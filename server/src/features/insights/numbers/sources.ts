@@ -205,9 +205,7 @@ async function closedWork(
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
     return [
-      ...(inClasses && filtered.every((dimension) => dimension === 'company')
-        ? latencySources(ctx, byMonth)
-        : []),
+      ...(inClasses && filtered.length === 0 ? latencySources(ctx, byMonth) : []),
       ...summedWork(ctx, counters, grain),
       facts,
       billedFacts(ctx, facts),
