@@ -35,7 +35,7 @@ export function readAddress(search: Search, today: string, days = 7): NumbersAdd
     from: from <= to ? from : to,
     to,
     filters,
-    ...(String(search.exact) === '1' ? { isExact: true } : {}),
+    ...(search.exact === 'yes' ? { isExact: true } : {}),
   };
 }
 
@@ -43,7 +43,7 @@ export const writeAddress = ({ from, to, filters, isExact }: NumbersAddress): Re
   from,
   to,
   ...filters,
-  ...(isExact ? { exact: '1' } : {}),
+  ...(isExact ? { exact: 'yes' } : {}),
 });
 
 type Filters = NonNullable<NumbersInput['filters']>;

@@ -34,7 +34,14 @@ export interface Axes {
 }
 
 export const texts = { fontFamily: '"Inter Variable", system-ui, sans-serif', fontSize: 12, color: grey };
-export const around = { left: 8, right: 12, top: 14, bottom: 6 };
+export const around = {
+  left: 8,
+  right: 12,
+  top: 14,
+  bottom: 6,
+  // Room for what letters such as g have below their line, which is not counted as height.
+  outerBounds: { left: 0, right: 0, top: 0, bottom: 4 },
+};
 export const categories = (labels: readonly string[]) => ({
   type: 'category',
   data: [...labels],
