@@ -1,4 +1,4 @@
-import type { ClosedCounter } from '@cuadrilla/contract/insights/counters.ts';
+import { closedCounters, type ClosedCounter, type Counter } from '@cuadrilla/contract/insights/counters.ts';
 
 /** How a fact adds to each counter: SQL over the columns of a fact `f`, that is a condition or a number. */
 const isVisit = `f.kind = 'field' and f.outcome in ('done', 'unrealized')`;
@@ -55,3 +55,7 @@ export const factAmount = (counter: string): string => {
 /** The facts behind a counter, as a condition: of a number that is added, those that have one. */
 export const factCondition = (counter: ClosedCounter): string | undefined =>
   countedFacts[counter] ?? addedFacts[counter]?.[1];
+
+/** The sums that are read for some counters: what was sent is counted by visits. */
+export const summedCounters = (counters: ReadonlySet<Counter>): ClosedCounter[] =>
+  closedCounters.filter((counter) => counters.has(counter) || (counter === 'visits' && counters.has('sent')));

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { closedCounters, type Counter } from '@cuadrilla/contract/insights/counters.ts';
+import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
 import {
   dividedMonths,
   dividedMonthTable,
   type DividedMonths,
 } from '#features/insights/facts/divided-months.ts';
-import { factAmount } from '#features/insights/facts/fact-sums.rules.ts';
-import { weekdayOf } from '#features/insights/facts/weekday.ts';
+import { monthDivisions } from '#features/insights/facts/fact-dimensions.ts';
+import { factAmount, summedCounters } from '#features/insights/facts/fact-sums.rules.ts';
 import {
   latencyByDay,
   latencyByMonth,
@@ -20,7 +20,7 @@ import {
   monthPeopleColumns,
   peopleOfFacts,
 } from '#features/insights/facts/month-people.store.ts';
-import { monthDivisions } from '#features/insights/facts/fact-dimensions.ts';
+import { weekdayOf } from '#features/insights/facts/weekday.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { sqlColumns } from './columns.ts';
 import type { Source, Span, SummedSource } from './source.types.ts';
@@ -37,10 +37,7 @@ const monthEnd = sql`(m.month + interval '1 month' - interval '1 day')::date`;
 
 /** @param counters those that are read: each costs as many sums as there are facts */
 export function monthSources(ctx: TenantCtx, counters: ReadonlySet<Counter>): SummedSource[] {
-  // What was sent is counted by visits.
-  const read = closedCounters.filter(
-    (counter) => counters.has(counter) || (counter === 'visits' && counters.has('sent')),
-  );
+  const read = summedCounters(counters);
   return dividedMonths.map((divided) => sourceOf(ctx, divided, read));
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { closedCounters, type Counter } from '@cuadrilla/contract/insights/counters.ts';
-import { factAmount, isDone } from '#features/insights/facts/fact-sums.rules.ts';
+import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
+import { factAmount, isDone, summedCounters } from '#features/insights/facts/fact-sums.rules.ts';
 import { personPeriods } from '#features/insights/facts/person-periods.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Span, SummedSource } from './source.types.ts';
@@ -15,10 +15,7 @@ const table = sql.table(personPeriods);
 
 /** @param counters those that are read: each costs as many sums as there are facts */
 export function personSums(ctx: TenantCtx, counters: ReadonlySet<Counter>): SummedSource {
-  // What was sent is counted by visits.
-  const read = closedCounters.filter(
-    (counter) => counters.has(counter) || (counter === 'visits' && counters.has('sent')),
-  );
+  const read = summedCounters(counters);
   const byDays = counters.has('person_days');
   return {
     keys: ['day', 'employee_id'],
