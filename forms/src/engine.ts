@@ -62,7 +62,7 @@ export function checkAnswers(
     Object.entries(given as Answers).filter(([key, value]) => !questions.has(key) && isMetadata(key, value)),
   );
   const accepted = plan && faults.size === 0 ? acceptAnswers(plan, input) : null;
-  if (accepted) return { valid: true, errors: [], answers: jsonCopy({ ...accepted, ...metadata }) };
+  if (accepted) return { valid: true, errors: [], answers: { ...accepted, ...metadata } };
 
   const { answers, errors } =
     cellsIn(questions, data) > formLimits.surveyCells

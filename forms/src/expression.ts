@@ -1,4 +1,5 @@
 import { ConditionsParser, type Operand } from 'survey-core';
+import { compileOperand, noValue, type Evaluate } from './expression-evaluation.ts';
 import { plainFunctions } from './expression-functions.ts';
 import { isEmptyRepeat } from './values.ts';
 
@@ -155,15 +156,11 @@ function followPath(value: unknown, parts: readonly string[]): unknown {
   return value;
 }
 
-const noValue = Symbol('no such value');
-
-type Reader = (scope: EvaluationScope) => unknown;
-
 /**
  * Compiles the look-up of one name and adds the question it reads to `reads`.
  * @returns null when only SurveyJS can resolve the name.
  */
-function readerOf(name: string, scope: NameScope, reads: Set<string>): Reader | null {
+function readerOf(name: string, scope: NameScope, reads: Set<string>): Evaluate | null {
   if (!path.test(name)) return null;
   const parts = name.split('.');
   if (parts[0] === 'panel' && parts.length === 2) return rowReader(parts[1]!, scope, reads);
@@ -177,7 +174,7 @@ function readerOf(name: string, scope: NameScope, reads: Set<string>): Reader | 
 }
 
 /** Reads `panel.name`: a question of the current row. */
-function rowReader(name: string, { row }: NameScope, reads: Set<string>): Reader | null {
+function rowReader(name: string, { row }: NameScope, reads: Set<string>): Evaluate | null {
   const question = row?.get(name.toLowerCase());
   if (question === undefined) return null;
   reads.add(`panel.${question.name}`);
@@ -186,7 +183,7 @@ function rowReader(name: string, { row }: NameScope, reads: Set<string>): Reader
 }
 
 /** Reads the variable with the longest matching name; without one, what `otherwise` reads. */
-function variableOrElse(parts: readonly string[], otherwise: Reader): Reader {
+function variableOrElse(parts: readonly string[], otherwise: Evaluate): Evaluate {
   const lower = parts.map((part) => part.toLowerCase());
   const names = lower.map((_, index) => lower.slice(0, index + 1).join('.'));
   const missing = parts.at(-1) === 'length' && parts.length > 1 ? 0 : noValue;
@@ -206,7 +203,7 @@ function variableOrElse(parts: readonly string[], otherwise: Reader): Reader {
 }
 
 /** Reads the answer to a question, or what a path finds in it. */
-function questionReader({ name, repeat, unanswered }: ReadableQuestion, rest: readonly string[]): Reader {
+function questionReader({ name, repeat, unanswered }: ReadableQuestion, rest: readonly string[]): Evaluate {
   if (rest.length > 0) {
     return ({ values }) => {
       const found = followPath(values.get(name), rest);
@@ -220,13 +217,6 @@ function questionReader({ name, repeat, unanswered }: ReadableQuestion, rest: re
   };
 }
 
-/** How SurveyJS asks for the value of a name while it evaluates. */
-interface ValueRequest {
-  name: string;
-  value?: unknown;
-  hasValue?: boolean;
-}
-
 /**
  * Parses an expression.
  * @returns null when it cannot be parsed, or when only SurveyJS can evaluate it.
@@ -237,35 +227,15 @@ export function readExpression(text: string, names: NameScope): Expression | nul
   const reads = new Set<string>();
   const readers = compileReaders(root, names, reads);
   if (!readers) return null;
-  // One object serves all evaluations of the expression: they do not nest, and none is allocated per check.
-  const process = {
-    asyncValues: {},
-    properties: {} as { survey?: object },
-    scope: undefined as EvaluationScope | undefined,
-    getValueInfo(request: ValueRequest) {
-      const found = readers.get(request.name)!(this.scope!);
-      request.hasValue = found !== noValue;
-      request.value = found === noValue ? undefined : found;
-    },
-  };
-  return {
-    reads: [...reads],
-    evaluate(scope) {
-      process.scope = scope;
-      process.properties.survey = scope.contextKey;
-      const result: unknown = root.evaluate(process as never);
-      process.scope = undefined;
-      return result;
-    },
-  };
+  return { reads: [...reads], evaluate: compileOperand(root, readers) };
 }
 
 /** A reader for every name of the expression; null when one of its parts is not supported. */
-function compileReaders(root: Operand, names: NameScope, reads: Set<string>): Map<string, Reader> | null {
+function compileReaders(root: Operand, names: NameScope, reads: Set<string>): Map<string, Evaluate> | null {
   const operands: Operand[] = [];
   root.addOperandsToList(operands);
   if (operands.length > maxOperands) return null;
-  const readers = new Map<string, Reader>();
+  const readers = new Map<string, Evaluate>();
   for (const operand of operands) {
     const type = operand.getType();
     if (type === 'function' && !isSupportedCall(operand as FunctionCall)) return null;

@@ -18,6 +18,8 @@ interface Delivery {
   places: number[];
 }
 
+type ReadText = ReturnType<typeof inLanguage>;
+
 interface WrittenRow {
   id: number;
   user_id: number;
@@ -123,7 +125,12 @@ function announced(
   deliveries: ReadonlyMap<number, Delivery>,
   rows: readonly WrittenRow[],
 ): Notification[] {
-  const read = texts.map((text) => ({ es: inLanguage(text, 'es'), en: inLanguage(text, 'en') }));
+  const inLocale = { es: new Map<number, ReadText>(), en: new Map<number, ReadText>() };
+  const read = (place: number, locale: NewNotification['locale']): ReadText => {
+    const known = inLocale[locale].get(place) ?? inLanguage(texts[place - 1]!, locale);
+    inLocale[locale].set(place, known);
+    return known;
+  };
   const taken = new Map<number, number>();
   return rows.flatMap(({ id, user_id: userId, unread, at }) => {
     const { locales, places } = deliveries.get(userId)!;
@@ -135,7 +142,7 @@ function announced(
       id: id + turn,
       userId,
       kind: texts[place - 1]!.kind,
-      ...read[place - 1]![locales[from + turn]!],
+      ...read(place, locales[from + turn]!),
       read: !isUnread.has(turn + 1),
       createdAt: at,
     }));
