@@ -46,7 +46,7 @@ const witnessed: RecordBlock[] = [
   { type: 'signatures', fields: answers('firma_tecnico', 'firma_usuario') },
   text(
     'El usuario se negó a firmar. Firman como testigos las personas que siguen.',
-    'The customer refused to sign. The persons below sign as witnesses.',
+    'The user refused to sign. The persons below sign as witnesses.',
     { field: 'answers.usuario_firma', equals: 'se_niega' },
   ),
   rows('testigos', 'nombre', 'documento', 'firma'),

@@ -44,10 +44,10 @@ export const alerts: readonly AlertContent[] = [
   },
   {
     ...usual,
-    name: 'Plan de cambio de medidores de CT06',
+    name: 'Plan de cambio de medidores de CT05',
     measure: 'K19',
     by: null,
-    filters: [{ key: 'company', field_type: 'STRING', operator: 'IN', value: 'CT06', sql_connector: 'AND' }],
+    filters: [{ key: 'company', field_type: 'STRING', operator: 'IN', value: 'CT05', sql_connector: 'AND' }],
     comparison: 'below',
     threshold: 0.9,
     least: 0,

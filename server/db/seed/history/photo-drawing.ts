@@ -9,10 +9,13 @@ export interface DrawnPhoto {
   width: number;
   height: number;
   subject: PhotoSubject;
-  /** What a drawn meter shows. */
+  /** What a meter shows, or `hidden`; the step of a repair: 0 before it, 1 during it, 2 after it. */
   reading: number;
   content: Buffer;
 }
+
+/** The flash hides the figures of these meters: they fit any reading that no other picture shows. */
+export const hidden = -1;
 
 const width = 480;
 const height = 640;
@@ -53,20 +56,23 @@ const numeral = (digit: string, x: number, y: number, scale: number, fill: strin
       return `<rect x="${left}" y="${top}" width="${w}" height="${h}" rx="1.5"/>`;
     })
     .join('')}</g>`;
-const numerals = (text: string, x: number, y: number, scale: number, fill: string): string =>
-  [...text]
-    .map((digit, i) =>
-      digit === '-'
-        ? [
-            `<rect x="${x + i * 27 * scale}" y="${y + 17 * scale}"`,
-            ` width="${14 * scale}" height="${4 * scale}" fill="${fill}"/>`,
-          ].join('')
-        : numeral(digit, x + i * 27 * scale, y, scale, fill),
-    )
+/** Lines instead of figures, where no answer says which figures they are. */
+function lines(random: Random, box: { x: number; y: number; width: number; height: number }, fill: string) {
+  const { x, y, width: wide, height: high } = box;
+  const starts = Array.from({ length: Math.floor(wide / 9) }, (_, i) => x + i * 9);
+  return starts
+    .map((at) => `<rect x="${at}" y="${y}" width="${random.int(2, 6)}" height="${high}" fill="${fill}"/>`)
     .join('');
+}
+
+const flash = (random: Random): string =>
+  [
+    `<ellipse cx="240" cy="${random.int(282, 300)}" rx="150" ry="62" fill="#fff" opacity=".93"/>`,
+    `<ellipse cx="240" cy="290" rx="190" ry="96" fill="#fff" opacity=".35"/>`,
+  ].join('');
 
 function counter(reading: number): string {
-  return [...String(reading).padStart(5, '0')]
+  return [...String(Math.max(0, reading)).padStart(5, '0')]
     .map((digit, i) =>
       [
         `<rect x="${126 + i * 46}" y="258" width="42" height="68" rx="4"`,
@@ -94,14 +100,14 @@ ${counter(reading)}
 <g transform="translate(240 396) rotate(${random.int(0, 359)})">
 <path d="M0-32L9 0 0 32-9 0z" fill="#b3261e"/></g>
 <circle cx="240" cy="396" r="40" fill="none" stroke="#777" stroke-width="3"/>
-<path d="M${random.int(190, 205)} 214h${random.int(70, 95)}M215 230h50" stroke="#888" stroke-width="7"/></g>`,
+<path d="M${random.int(190, 205)} 214h${random.int(70, 95)}M215 230h50" stroke="#888" stroke-width="7"/>
+${reading === hidden ? flash(random) : ''}</g>`,
     random.decimal(0.2, 0.8),
   );
 }
 
 function seal(random: Random): string {
   const colour = random.pick(['#d63c2f', '#1f66b5', '#e0a800', '#2f8f4e']);
-  const number = String(random.int(100_000, 999_999));
   return frame(
     wall(random),
     `<rect x="150" y="0" width="34" height="640" fill="#8f8f93"/>
@@ -109,13 +115,14 @@ function seal(random: Random): string {
 <path d="M166 220C120 320 360 320 314 220" fill="none" stroke="#ddd" stroke-width="9"/>
 <g transform="rotate(${random.int(-18, 18)} 240 360)">
 <rect x="150" y="300" width="180" height="110" rx="14" fill="${colour}"/>
-${numerals(number, 168, 338, 0.85, '#fff')}</g>`,
+${lines(random, { x: 172, y: 330, width: 138, height: 44 }, '#fff')}</g>`,
     random.decimal(0.2, 0.8),
   );
 }
 
-function pipe(random: Random): string {
-  const water = Array.from({ length: 26 }, () =>
+/** A broken pipe, the same with a clamp and without water, and the filled hole. */
+function pipe(random: Random, step: number): string {
+  const water = Array.from({ length: step === 0 ? 26 : 0 }, () =>
     [
       `<circle cx="${random.int(150, 340)}" cy="${random.int(180, 330)}" r="${random.int(3, 11)}"`,
       ' fill="#cfe8f5" opacity=".75"/>',
@@ -127,12 +134,24 @@ function pipe(random: Random): string {
       ` rx="${random.int(6, 22)}" ry="${random.int(4, 14)}" fill="#3b2c1d" opacity=".45"/>`,
     ].join(''),
   ).join('');
+  if (step === 2)
+    return frame(
+      random.pick(['#6d6f72', '#8a8a86']),
+      `<rect x="${random.int(70, 110)}" y="${random.int(150, 200)}" width="${random.int(250, 300)}"
+ height="${random.int(240, 300)}" rx="6" fill="${random.pick(['#3c3d40', '#b5b2a8'])}"
+ transform="rotate(${random.int(-5, 5)} 240 320)"/>
+<path d="M${random.int(360, 390)} 520l24-84 24 84z" fill="#e8641b"/><path d="M0 590H480" stroke="#fff6" stroke-width="10"/>`,
+      random.decimal(0.3, 0.7),
+    );
+  const clamp = '<rect x="200" y="306" width="84" height="116" rx="12" fill="#2f4f7f"/>';
+  const ground =
+    step === 0 ? '<ellipse cx="240" cy="430" rx="210" ry="120" fill="#5f6f6f" opacity=".8"/>' : '';
   return frame(
     '#6b5138',
-    `${stones}<ellipse cx="240" cy="430" rx="210" ry="120" fill="#5f6f6f" opacity=".8"/>
+    `${stones}${ground}
 <rect x="-10" y="320" width="500" height="${random.int(56, 96)}"
- fill="${random.pick(['#4a6fa0', '#7a7d80', '#dcdcd2'])}" transform="rotate(${random.int(-9, 9)} 240 350)"/>
-<path d="M238 322l-10 22 16 10-8 24" stroke="#111" stroke-width="6" fill="none"/>${water}`,
+ fill="#4a6fa0" transform="rotate(${random.int(-9, 9)} 240 350)"/>
+${step === 0 ? '<path d="M238 322l-10 22 16 10-8 24" stroke="#111" stroke-width="6" fill="none"/>' : clamp}${water}`,
     random.decimal(0.3, 0.7),
   );
 }
@@ -158,7 +177,7 @@ function house(random: Random): string {
 <rect y="540" width="480" height="100" fill="#8a8d8f"/>
 <rect x="330" y="470" width="54" height="60" fill="#555"/>
 <rect x="192" y="352" width="106" height="34" fill="#f7f7f2"/>
-${numerals(`${random.int(1, 9)}-${random.int(10, 99)}`, 200, 357, 0.62, '#222')}`,
+${lines(random, { x: 206, y: 360, width: 80, height: 18 }, '#555')}`,
     random.decimal(0.3, 0.7),
   );
 }
@@ -176,17 +195,24 @@ async function develop(svg: string, subject: PhotoSubject, reading: number): Pro
   };
 }
 
-/** About two hundred different pictures that the history uses again and again; each is stored once. */
+/** A work may show its meter so many times. */
+const views = 3;
+
+/** About three hundred different pictures that the history uses again and again; each is stored once. */
 export async function drawPhotos(random: Random): Promise<DrawnPhoto[]> {
+  const readings = Array.from({ length: 70 }, () => random.int(180, 97_500));
+  const meters = [...readings, 0, 7].flatMap((reading) => Array.from({ length: views }, () => reading));
   const plans: [PhotoSubject, string, number][] = [
-    ...Array.from({ length: 110 }, (): [PhotoSubject, string, number] => {
-      const reading = random.int(180, 97_500);
-      return ['meter', meter(random, reading), reading];
-    }),
+    ...[...meters, ...Array.from({ length: 12 }, () => hidden)].map(
+      (reading): [PhotoSubject, string, number] => ['meter', meter(random, reading), reading],
+    ),
     ...Array.from({ length: 34 }, (): [PhotoSubject, string, number] => ['seal', seal(random), 0]),
-    ...Array.from({ length: 26 }, (): [PhotoSubject, string, number] => ['pipe', pipe(random), 0]),
+    ...Array.from({ length: 36 }, (_, i): [PhotoSubject, string, number] => [
+      'pipe',
+      pipe(random, i % 3),
+      i % 3,
+    ]),
     ...Array.from({ length: 30 }, (): [PhotoSubject, string, number] => ['house', house(random), 0]),
-    ['meter', meter(random, 7), 7],
   ];
   return Promise.all(plans.map(([subject, svg, reading]) => develop(svg, subject, reading)));
 }

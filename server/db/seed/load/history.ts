@@ -92,7 +92,7 @@ async function writeRecords(
     [...simulation.devices].map(([user_id, id]) => ({
       id,
       user_id,
-      name: 'Terminal móvil',
+      name: 'Samsung Galaxy A15',
       app_version: appVersions[user_id % appVersions.length],
       last_sequence: refusedBy(simulation, id).length,
       refused_bytes: refusedBy(simulation, id).reduce((sum, { bytes }) => sum + bytes, 0),

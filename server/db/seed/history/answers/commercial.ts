@@ -142,8 +142,8 @@ export function readingVerification(scene: Scene): Answers {
     ...(finding === 'fuga_perceptible' && {
       lugar_fuga: [random.pick(['sanitario', 'tanque', 'grifo', 'tuberia'])],
     }),
-    foto_hallazgo: pictures(scene, 'foto_hallazgo', turns ? 'pipe' : 'house', random.int(1, 2)),
-    foto_medidor: pictures(scene, 'foto_medidor', 'meter', 1),
+    foto_hallazgo: pictures(scene, 'foto_hallazgo', turns ? 'pipe' : 'house', random.int(1, 2), 0),
+    foto_medidor: pictures(scene, 'foto_medidor', 'meter', 1, verified),
     ...(turns && { recomendacion: 'Revisar la instalación interna con un plomero y reparar la fuga.' }),
     ...end,
   };
@@ -185,7 +185,7 @@ export function suspension(scene: Scene): Answers {
       sello_instalado: `SL${random.int(100_000, 999_999)}`,
       estado_sello_previo: random.pick(['INTEGRO', 'INTEGRO', 'AUSENTE', 'ROTO']),
       foto_despues: pictures(scene, 'foto_despues', 'seal', random.int(1, 2)),
-      materiales: materials(random, water ? ['SELLOPOL', 'TAPONAF'] : ['SELLOPOL']),
+      materiales: materials(random, water ? ['SELLOPOL', 'TAPONAF'] : ['SELLOPOL'], 1),
       notificado: random.pick(['usuario', 'bajo_puerta', 'bajo_puerta', 'portero']),
     }),
     ...(random.chance(0.5) && { firma_usuario: signature(random) }),
@@ -229,7 +229,7 @@ export function reconnection(scene: Scene): Answers {
         : { tension_v: random.int(114, 124) }),
     }),
     ...(Number.isFinite(suspended) && done && { lectura_reconexion: reading, consumo_suspendido: used }),
-    foto_despues: pictures(scene, 'foto_despues', 'meter', done ? 2 : 1),
+    foto_despues: pictures(scene, 'foto_despues', 'meter', done ? 2 : 1, reading),
     ...(random.chance(0.7) && { firma_usuario: signature(random) }),
     ...whereabouts(scene),
   };

@@ -3,7 +3,7 @@ import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { lists } from '../../content/lists/all-lists.ts';
 import { prefilled } from '../../content/forms/shared-blocks.ts';
 import { shifted } from '../customers.ts';
-import type { DrawnPhoto, PhotoSubject } from '../photo-drawing.ts';
+import { hidden, type DrawnPhoto, type PhotoSubject } from '../photo-drawing.ts';
 import type { Random } from '../random.ts';
 
 export type Answers = Record<string, unknown>;
@@ -34,6 +34,7 @@ export interface AnnouncedPhoto {
 export const timeZone = 'America/Bogota';
 export const localMinute = (at: Date) => `${localDate(at, timeZone)}T${localClock(at, timeZone).slice(0, 5)}`;
 
+/** Pictures that show a reading or a step; of a reading that none shows, those whose figures are hidden. */
 export function pictures(
   { random, photos, at }: Scene,
   question: string,
@@ -41,13 +42,11 @@ export function pictures(
   count: number,
   reading?: number,
 ): AnnouncedPhoto[] {
-  const fitting = photos.filter(
-    (photo) => photo.subject === subject && (reading === undefined || photo.reading === reading),
-  );
-  const chosen = random.some(
-    fitting.length >= count ? fitting : photos.filter((photo) => photo.subject === subject),
-    count,
-  );
+  const all = photos.filter((photo) => photo.subject === subject);
+  const fitting = [reading, hidden]
+    .map((shown) => all.filter((photo) => reading === undefined || photo.reading === shown))
+    .find((found) => found.length >= count);
+  const chosen = random.some(fitting ?? all, count);
   return chosen.map(({ sha256, bytes }, index) => ({
     sha256,
     name: `${question}-${index + 1}.jpg`,
@@ -55,6 +54,14 @@ export function pictures(
     takenAt: new Date(at.getTime() - random.int(20, 400) * 1000).toISOString(),
   }));
 }
+
+/** Some pictures of the meter, one of the premises, and others of the seals. */
+export const meterAndHouse = (scene: Scene, question: string, meters: number, seals = 0) =>
+  [
+    ...pictures(scene, question, 'meter', meters, Number(scene.known.lectura_actual_medidor)),
+    ...pictures(scene, question, 'house', 1),
+    ...pictures(scene, question, 'seal', seals),
+  ].map((photo, index) => ({ ...photo, name: `${question}-${index + 1}.jpg` }));
 
 /** What the form shows of the premises; readers are not shown the earlier reading and the average. */
 export function premises({ known }: Scene, blind = false): Answers {
@@ -96,8 +103,8 @@ export function signature(random: Random): string {
   const points = Array.from(
     { length: 7 },
     (_, i) =>
-      `${i === 0 ? 'M' : 'S'}${i === 0 ? '' : `${10 + i * 24} ${random.int(5, 75)} `}${20 + i * 24} ` +
-      `${random.int(15, 65)}`,
+      `${i === 0 ? 'M' : 'S'}${i === 0 ? '' : `${10 + i * 24} ${random.int(15, 65)} `}${20 + i * 24} ` +
+      `${random.int(25, 55)}`,
   ).join('');
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="${points}" fill="none" ` +
@@ -105,10 +112,10 @@ export function signature(random: Random): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-export function materials(random: Random, candidates: string[]): Answers[] {
+export function materials(random: Random, candidates: string[], most = 4): Answers[] {
   const items = lists.find((list) => list.code === 'MATERIALES')!.items;
   return random.some(candidates, random.int(1, Math.min(3, candidates.length))).map((material) => {
-    const cantidad = random.int(1, 4);
+    const cantidad = random.int(1, most);
     const price = Number(items.find((item) => item.code === material)!.attributes!.precio);
     return { material, cantidad, lote: `L${random.int(100, 999)}`, valor: cantidad * price };
   });

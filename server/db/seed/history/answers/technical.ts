@@ -3,6 +3,7 @@ import {
   failedCause,
   localMinute,
   materials,
+  meterAndHouse,
   pictures,
   premises,
   signatures,
@@ -15,7 +16,9 @@ const person = ['Rosa Elena Castro', 'Jaime Orlando Díaz', 'Marleny Ortiz', 'É
 
 export function technicalInspection(scene: Scene): Answers {
   const { random, known, workflow, stage } = scene;
-  const photos = { fotos: pictures(scene, 'fotos', workflow === 'WFDANO' ? 'pipe' : 'meter', 3) };
+  const photos = {
+    fotos: workflow === 'WFDANO' ? pictures(scene, 'fotos', 'pipe', 3, 0) : meterAndHouse(scene, 'fotos', 2),
+  };
   const end = { ...signatures(scene), ...whereabouts(scene) };
   const done = workflow === 'WFDANO' || random.chance(0.94);
   if (!done)
@@ -115,7 +118,9 @@ export function meterChange(scene: Scene): Answers {
   const effectiveCause = noticed ? cause : 'HURTO';
   const changed = result === 'cambiado';
   const laboratory = changed && stage !== 'M02' && random.chance(0.35);
-  const used = changed ? materials(random, ['MED12', 'SELLOPOL', 'UNION12', 'LLAVEREG']) : [];
+  const used = changed
+    ? [...materials(random, ['MED12'], 1), ...materials(random, ['SELLOPOL', 'UNION12', 'LLAVEREG'], 2)]
+    : [];
   const old = Number(known.lectura_actual_medidor);
   const brand = random.pick(['ALFA', 'BETA', 'GAMMA']);
   const models: Record<string, string[]> = { ALFA: ['A15', 'A20'], BETA: ['B1F', 'B3F'], GAMMA: ['G15R'] };
@@ -129,7 +134,7 @@ export function meterChange(scene: Scene): Answers {
       serie_retirada: known.serie_medidor,
       lectura_retiro: old,
       estado_retiro: random.pick(['PARADO', 'FRENADO', 'BUENO', 'VIDRIOROTO']),
-      foto_retiro: pictures(scene, 'foto_retiro', 'meter', 2),
+      foto_retiro: pictures(scene, 'foto_retiro', 'meter', 2, old),
       requiere_laboratorio: laboratory ? 'si' : 'no',
       ...(laboratory && { bolsa_custodia: `BC${random.int(10_000, 99_999)}` }),
       serie_instalada: `AC26${String(random.int(0, 999_999)).padStart(6, '0')}`,
@@ -138,7 +143,7 @@ export function meterChange(scene: Scene): Answers {
       diametro: 'PVCM',
       lectura_inicial: 0,
       sello_instalado: `SL${random.int(100_000, 999_999)}`,
-      foto_instalado: pictures(scene, 'foto_instalado', 'meter', 2),
+      foto_instalado: pictures(scene, 'foto_instalado', 'meter', 2, 0),
       medidor_provisional: laboratory ? 'si' : 'no',
       prueba_hermeticidad: 'si',
       materiales: used,
@@ -148,6 +153,8 @@ export function meterChange(scene: Scene): Answers {
     ...whereabouts(scene),
   };
 }
+
+const after = (start: Date, minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 export function networkDamage(scene: Scene): Answers {
   const { random, at, stage, known } = scene;
@@ -186,7 +193,7 @@ export function networkDamage(scene: Scene): Answers {
         { lat: place.lat + 0.00015, lng: place.lng + 0.00012 },
       ],
     }),
-    foto_antes: pictures(scene, 'foto_antes', 'pipe', 1),
+    foto_antes: pictures({ ...scene, at: after(arrival, 10) }, 'foto_antes', 'pipe', 1, 0),
     ...(stage === 'D09' && {
       valvulas: [
         {
@@ -204,8 +211,8 @@ export function networkDamage(scene: Scene): Answers {
     superficie: surface,
     area_m2: area,
     requiere_reposicion: surface !== 'ZONAVERDE' && area > 0 ? 'si' : 'no',
-    foto_durante: pictures(scene, 'foto_durante', 'pipe', 1),
-    foto_despues: pictures(scene, 'foto_despues', 'pipe', 1),
+    foto_durante: pictures({ ...scene, at: after(arrival, onSite / 2) }, 'foto_durante', 'pipe', 1, 1),
+    foto_despues: pictures(scene, 'foto_despues', 'pipe', 1, 2),
     materiales: materials(random, ['TUBPVC12', 'UNION12', 'COLLAR3X12', 'CONCRETO']),
     equipos: random.some(['RETRO', 'MOTOBOMBA', 'CORTADORA'], random.int(1, 2)),
     horas_hombre: random.int(2, 12),
@@ -279,7 +286,7 @@ export function irregularity(scene: Scene): Answers {
       ...(removed && { bolsa_custodia: `BC${random.int(10_000, 99_999)}` }),
     }),
     kwh_mes_estimado: entered ? Math.round(load.reduce((sum, { kwh }) => sum + kwh, 0) * 10) / 10 : 0,
-    fotos: pictures(scene, 'fotos', 'meter', 5),
+    fotos: meterAndHouse(scene, 'fotos', 3, 1),
     acompanante: random.pick(['policia', 'testigo', 'ninguno']),
     ...signatures(scene),
     ...(typeof number === 'string' && { consecutivo_acta: number }),
