@@ -26,18 +26,21 @@ const tableSx = {
   width: '100%',
   fontSize: 13,
   '& th, & td': {
-    px: 1,
+    px: { xs: 0.75, sm: 1 },
     py: 0.6,
     borderBottom: 1,
     borderColor: 'divider',
     textAlign: 'left',
     verticalAlign: 'top',
   },
-  '& th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  // On a phone the heads of columns may take several lines: more columns are in view.
+  '& th': { fontWeight: 600, color: 'text.secondary', whiteSpace: { xs: 'normal', sm: 'nowrap' } },
+  '& thead th': { verticalAlign: 'bottom' },
   // Whose figures they are stays in view.
   '& th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
   '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
-  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& td.numeric': { whiteSpace: 'nowrap' },
 } as const;
 
 const classOf = ({ numeric, wideOnly }: FigureColumn<never>): string =>

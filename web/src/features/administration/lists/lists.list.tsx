@@ -33,7 +33,7 @@ const view: CatalogueView<List> = {
     {
       name: 'parentListId',
       label: { es: 'Depende de la lista', en: 'Depends on the list' },
-      width: 190,
+      width: 260,
       help: {
         es: 'Sus elementos se ofrecen según el elegido en esa lista.',
         en: 'Its items are offered by what is chosen in that list.',

@@ -19,7 +19,6 @@ const view: CatalogueView<RecordOf<typeof readingCycles>> = {
     {
       name: 'month',
       label: { es: 'Mes', en: 'Month' },
-      width: 110,
       help: { es: 'Año y mes: 2026-11', en: 'Year and month: 2026-11' },
     },
     { name: 'readFrom', label: { es: 'Lectura desde', en: 'Read from' } },

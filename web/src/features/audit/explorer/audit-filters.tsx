@@ -248,7 +248,7 @@ function OriginFields({ parameters, onChange }: Props) {
         value={parameters.address ?? ''}
         onChange={(address) => onChange({ address: address.replace(/[^0-9a-fA-F.:]/g, '') || undefined })}
         label={t('address')}
-        width={170}
+        width={200}
       />
     </>
   );

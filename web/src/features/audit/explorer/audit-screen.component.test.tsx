@@ -104,7 +104,7 @@ test('the period is always on screen; arrows and Enter on the histogram narrow i
     .toMatchObject({ from: '2026-11-20T05:00:00.000Z', until: '2026-11-21T05:00:00.000Z' });
   await expect.element(screen.getByText(/^Solo del/)).toBeVisible();
   await screen.getByRole('button', { name: 'Ver más líneas' }).click();
-  await expect.element(screen.getByText('No hay líneas más antiguas en este periodo.')).toBeVisible();
+  await expect.element(screen.getByText('No hay líneas más antiguas en este período.')).toBeVisible();
   expect(callsOf('audit.lines.search').at(-1)!.body).toMatchObject({ after: 90 });
 });
 
@@ -113,13 +113,13 @@ test('where lines are not all counted the screen says so', async () => {
   await expect.element(screen.getByText(/las barras las cuentan en un minuto/)).toBeVisible();
   await screen.unmount();
   const narrow = await open({ state: 'too_many' });
-  await expect.element(narrow.getByText(/acote el periodo para ver las barras/)).toBeVisible();
+  await expect.element(narrow.getByText(/acote el período para ver las barras/)).toBeVisible();
   expect(narrow.getByText(/0 líneas/).query()).toBeNull();
 });
 
 test('the address of a record shows all of its time, and nothing found says what to change', async () => {
   const screen = await open({ lines: [], address: '/audit?subject=zones&subjectId=3' });
-  await expect.element(screen.getByText('No hay líneas en este periodo')).toBeVisible();
+  await expect.element(screen.getByText('No hay líneas en este período')).toBeVisible();
   expect(callsOf('audit.lines.search')[0]!.body).toEqual({ subject: 'zones', subjectId: '3', size: 50 });
 });
 

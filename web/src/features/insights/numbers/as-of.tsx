@@ -39,18 +39,25 @@ export function AsOf({ data, after, onExact }: AsOfProps) {
       {within && onExact && (
         <>
           {' · '}
-          <Link
-            component="button"
-            type="button"
-            variant="inherit"
-            onClick={onExact}
-            sx={{ verticalAlign: 'baseline' }}
-          >
-            {t('countExactly')}
-          </Link>
+          <CountExactly onExact={onExact} />
         </>
       )}
     </>
+  );
+}
+
+export function CountExactly({ onExact }: { onExact: () => void }) {
+  const t = useText(insightsMessages);
+  return (
+    <Link
+      component="button"
+      type="button"
+      variant="inherit"
+      onClick={onExact}
+      sx={{ verticalAlign: 'baseline' }}
+    >
+      {t('countExactly')}
+    </Link>
   );
 }
 

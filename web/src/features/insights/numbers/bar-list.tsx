@@ -18,8 +18,13 @@ export interface Bar {
   mark?: number | undefined;
 }
 
+/** Few bars in a tall column are spread over it, up to this much for each. */
+const tallestRow = 52;
+
 /** All bars of a list have one width, so that their targets stand below each other, and so do their numbers. */
 const listSx = {
+  flex: '1 1 auto',
+  alignContent: 'space-around',
   listStyle: 'none',
   m: 0,
   p: 0,
@@ -71,7 +76,11 @@ function Row({ bar, children }: { bar: Bar; children: ReactNode }) {
 /** Bars that are texts first: each is a line with its name and its number, and a link to what it counts. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   return (
-    <Box component="ul" aria-label={label} sx={{ ...listSx, gridTemplateColumns: columnsOf(bars) }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ ...listSx, maxHeight: bars.length * tallestRow, gridTemplateColumns: columnsOf(bars) }}
+    >
       {bars.map((bar) => (
         <Box component="li" key={bar.key} sx={lineSx}>
           <Row bar={bar}>

@@ -41,3 +41,17 @@ test.each(['Rechazos de supervisión', 'Latencia de sincronización p95'])(
     expect(Math.round(lines)).toBe(2);
   },
 );
+
+test('a number whose period before was hardly counted says so instead of a trend', async () => {
+  answerWith({});
+  const counted = { ...answer, targets: [null], totals: [{ value: 8049, n: 8049, d: null }] };
+  const screen = await renderScreen(
+    <NumberCard
+      code="CLOSED"
+      answer={{ ...counted, previousTotals: [{ value: 582, n: 582, d: null }] }}
+      isOld={false}
+    />,
+  );
+  await expect.element(screen.getByText('sin período comparable')).toBeVisible();
+  await expect.element(screen.getByText(/más|frente al período anterior/)).not.toBeInTheDocument();
+});

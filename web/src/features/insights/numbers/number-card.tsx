@@ -13,7 +13,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { insightsMessages } from '../insights.messages.ts';
-import { formatValue, trendText, verdictColours, verdictOf } from './number-format.ts';
+import { formatValue, isComparable, trendText, verdictColours, verdictOf } from './number-format.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useNames } from './use-names.ts';
 import { Definition } from './widget-frame.tsx';
@@ -71,12 +71,13 @@ function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'a
   const target = targets[0] ?? null;
   const value = totals[0]?.value ?? null;
   const verdict = verdictOf(measure, value, target);
-  const trend = trendText(measure, value, previousTotals?.[0]?.value ?? null, lang);
+  const [now, before] = [totals[0], previousTotals?.[0]];
+  const trend = trendText(measure, now, before, lang);
   const targetText =
     target === null ? null : t('target', { value: formatValue(measure.format, target, lang) });
   const spoken = [
     verdict === 'none' ? null : t(verdict === 'good' ? 'meets' : 'misses'),
-    trend && t('comparedWithBefore'),
+    trend && isComparable(now, before) && t('comparedWithBefore'),
   ];
   return {
     name: title ?? names.measure(code)[lang],

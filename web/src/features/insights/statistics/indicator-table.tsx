@@ -4,10 +4,12 @@ import Typography from '@mui/material/Typography';
 import { measureOf, measures } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
+import { withinText } from '@cuadrilla/contract/insights/within-text.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FiguresTable } from '#kit/table/figures-table.tsx';
 import { insightsMessages } from '../insights.messages.ts';
+import { CountExactly } from '../numbers/as-of.tsx';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { useNumbers } from '../numbers/use-numbers.ts';
 import { recordsSearch } from '../numbers/number-address.ts';
@@ -25,11 +27,18 @@ const widgets: NumbersInput[] = indicators.map((code) => ({
 }));
 
 /** Every indicator of the product: what it is now, or what it lacks. Counted after what stands above it. */
-export function IndicatorTable(given: Omit<PartProps, 'numbers'>) {
+export function IndicatorTable({
+  onExact,
+  ...given
+}: Omit<PartProps, 'numbers'> & {
+  /** Counts percentiles exactly. */
+  onExact: () => void;
+}) {
   const t = useText(insightsMessages);
   const lang = useLanguage();
   const numbers = useNumbers(given.address, widgets);
   const props: PartProps = { ...given, numbers };
+  const within = numbers.data ? withinText(numbers.data, lang) : null;
   const targetOf = (code: string): string => {
     const target = numbers.of(`all ${code}`)?.targets[0];
     const measure = measureOf(code);
@@ -39,14 +48,18 @@ export function IndicatorTable(given: Omit<PartProps, 'numbers'>) {
   const trendOf = (code: string): string => {
     const answer = numbers.of(`all ${code}`);
     const measure = measureOf(code);
-    const now = answer?.totals[0]?.value ?? null;
-    return (measure && trendText(measure, now, answer?.previousTotals?.[0]?.value ?? null, lang)) ?? '';
+    return (measure && trendText(measure, answer?.totals[0], answer?.previousTotals?.[0], lang)) ?? '';
   };
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography variant="h3" component="h2">
         {t('indicators')}
       </Typography>
+      {within && (
+        <Typography variant="caption" color="text.secondary">
+          {within} · <CountExactly onExact={onExact} />
+        </Typography>
+      )}
       <FiguresTable<string>
         label={t('indicators')}
         rows={all}

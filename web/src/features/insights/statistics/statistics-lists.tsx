@@ -135,6 +135,7 @@ export function Causes({ numbers, address, mayList }: PartProps) {
   return (
     <WidgetFrame
       title={t('causes')}
+      note={t('causesNote')}
       codes={['INEFFECTIVE']}
       answer={numbers.of('causes')}
       isOld={numbers.isOld}

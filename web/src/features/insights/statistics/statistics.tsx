@@ -56,13 +56,7 @@ export default function Statistics() {
   return (
     <Page
       title={t('statistics')}
-      subtitle={
-        <AsOf
-          after={spanText(address.from, address.to, lang)}
-          data={numbers.data}
-          onExact={() => change({ ...address, isExact: true })}
-        />
-      }
+      subtitle={<AsOf after={spanText(address.from, address.to, lang)} data={numbers.data} />}
       actions={
         <Button component={Link} to="/dashboard" variant="outlined">
           {t('weekly')}
@@ -106,6 +100,7 @@ function Found({ numbers, address, onChange, mayList }: FoundProps) {
           display: 'grid',
           gap: 1.5,
           gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
+          '& > :last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         }}
       >
         {headline.map((code) => (
@@ -128,6 +123,7 @@ function Found({ numbers, address, onChange, mayList }: FoundProps) {
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           <StatusFunnel {...shared} />
           <Backlog {...shared} />
+          <Causes {...shared} />
         </Box>
         <ZonePart
           {...shared}
@@ -138,14 +134,17 @@ function Found({ numbers, address, onChange, mayList }: FoundProps) {
         sx={{
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
         <Gaps {...shared} id="companies" code="K01" dimension="company" title={t('worstCompanies')} />
         <Gaps {...shared} id="types" code="K02" dimension="type" title={t('worstTypes')} />
-        <Causes {...shared} />
       </Box>
-      <IndicatorTable address={address} mayList={mayList} />
+      <IndicatorTable
+        address={address}
+        mayList={mayList}
+        onExact={() => onChange({ ...address, isExact: true })}
+      />
     </Box>
   );
 }

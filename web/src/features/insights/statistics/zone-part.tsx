@@ -59,8 +59,8 @@ export function ZonePart(props: PartProps & { onZone: (code: string) => void }) 
   return (
     <WidgetFrame title={t('zones')} codes={[...shown]} answer={answer} isOld={numbers.isOld}>
       {(found) => (
-        <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-          <Box sx={{ height: { xs: 340, md: 320 }, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gridTemplateRows: '1fr auto', gap: 1, minWidth: 0, height: '100%' }}>
+          <Box sx={{ minHeight: { xs: 340, md: 320 }, minWidth: 0, display: 'grid' }}>
             <MapView
               label={t('zonesMap')}
               markers={markers}

@@ -135,12 +135,17 @@ function NumbersView(props: Props) {
   );
 }
 
-const Drawing = (props: Found) => (
-  <>
-    <DrawnGroups {...props} />
-    <SharedGroups {...props} />
-  </>
-);
+const columnSx = { display: 'flex', flexDirection: 'column', height: '100%' } as const;
+
+function Drawing(props: Found) {
+  const parts = (
+    <>
+      <DrawnGroups {...props} />
+      <SharedGroups {...props} />
+    </>
+  );
+  return props.widget.kind === 'bars' ? <Box sx={columnSx}>{parts}</Box> : parts;
+}
 
 function DrawnGroups(props: Found) {
   const { widget, answer, address, title } = props;

@@ -130,6 +130,7 @@ const tableSx = {
   '& .long': { overflowWrap: 'anywhere' },
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& th.numeric': { whiteSpace: 'normal' },
+  '& .numeric + :not(.numeric)': { pl: 3 },
 } as const;
 
 const longWord = /\S{25}/;

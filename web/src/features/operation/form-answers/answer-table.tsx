@@ -57,7 +57,7 @@ export function AnswerTable({ form, filters, address }: Props) {
       initialSort={{ key: 'receivedAt', direction: 'DESC' }}
       initialHidden={narrow ? hiddenOnPhone : {}}
       sortKeys={{ operation: 'operationNumber' }}
-      rowHeight={60}
+      rowHeight={58}
       {...(may(client.operation.activities.survey) ? { onOpen: open } : {})}
       empty={
         <EmptyState

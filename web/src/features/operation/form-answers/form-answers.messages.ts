@@ -34,7 +34,7 @@ export const formAnswersMessages = messages({
     en: 'None of these answers has a location.',
   },
   cut: {
-    es: 'El mapa muestra las {n} más recientes; acote el periodo para ver otras.',
+    es: 'El mapa muestra las {n} más recientes; acote el período para ver otras.',
     en: 'The map shows the newest {n}; narrow the period to see others.',
   },
   mapLabel: { es: 'Dónde se respondió', en: 'Where it was answered' },

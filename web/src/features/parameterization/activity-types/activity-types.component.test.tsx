@@ -68,7 +68,7 @@ test('an activity type is listed with its main form, evidence and term', async (
   const screen = await open();
   await expect.element(screen.getByRole('gridcell', { name: 'FDANO01 · Reparación' })).toBeVisible();
   await expect.element(screen.getByRole('gridcell', { name: '3 fotos' })).toBeVisible();
-  await expect.element(screen.getByRole('gridcell', { name: '1 días hábiles' })).toBeVisible();
+  await expect.element(screen.getByRole('gridcell', { name: '1 día hábil' })).toBeVisible();
 });
 
 test('evidence and term are changed, and the notes of the utility stay', async () => {

@@ -14,7 +14,8 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { AssignedToType, FormsOfHistory } from '#features/parameterization/assignment/assigned-forms.tsx';
 import { assignmentMessages } from '#features/parameterization/assignment/assignment.messages.ts';
 import { TypeAssignment } from '#features/parameterization/assignment/type-assignment.form.tsx';
-import { activityTypesMessages, colorLabels, iconLabels, unitLabels } from './activity-types.messages.ts';
+import { termText } from '#features/parameterization/workflow-designer/term-text.ts';
+import { activityTypesMessages, colorLabels, iconLabels } from './activity-types.messages.ts';
 import { EvidenceField, EvidenceText } from './evidence-field.tsx';
 import { TermField } from './term-field.tsx';
 import { TypeMark } from '#kit/type-mark.tsx';
@@ -60,17 +61,16 @@ const view: CatalogueView<ActivityType> = {
     {
       name: 'form',
       label: { es: 'Formulario principal', en: 'Main form' },
-      width: 250,
       show: ({ form }) => form,
     },
-    { name: 'annexes', label: { es: 'Anexos', en: 'Annexes' }, width: 80 },
+    { name: 'annexes', label: { es: 'Anexos', en: 'Annexes' }, column: 'optional' },
     {
       name: 'priority',
       label: { es: 'Prioridad', en: 'Priority' },
       width: 88,
       choiceLabels: priorityLabels,
     },
-    { name: 'standardMinutes', label: { es: 'Minutos estándar', en: 'Standard minutes' }, width: 132 },
+    { name: 'standardMinutes', label: { es: 'Minutos estándar', en: 'Standard minutes' }, width: 128 },
     {
       name: 'skill',
       label: { es: 'Competencia', en: 'Skill' },
@@ -88,7 +88,7 @@ const view: CatalogueView<ActivityType> = {
     {
       name: 'evidence',
       label: { es: 'Evidencia', en: 'Evidence' },
-      width: 176,
+      width: 150,
       wide: true,
       control: EvidenceField,
       show: ({ evidence }) => <EvidenceText stored={evidence} />,
@@ -99,12 +99,8 @@ const view: CatalogueView<ActivityType> = {
       width: 150,
       wide: true,
       control: TermField,
-      show: ({ term }, { lang, number }) =>
-        term === null
-          ? ''
-          : [number(term.amount), unitLabels[term.unit][lang], term.from && `(${term.from})`]
-              .filter(Boolean)
-              .join(' '),
+      show: ({ term }, { lang }) =>
+        [termText(term, lang), term?.from && `(${term.from})`].filter(Boolean).join(' '),
     },
   ],
   formWidth: 720,

@@ -135,3 +135,16 @@ test('a long name has two whole lines', async () => {
   expect(lines.top).toBeGreaterThanOrEqual(box.top);
   expect(lines.bottom).toBeLessThanOrEqual(box.bottom);
 });
+
+test('of a text longer than two lines nothing is seen of the third', async () => {
+  const name = 'Vigilar el término del silencio administrativo positivo '.repeat(4).trim();
+  const screen = await open({ criteria: () => pageOf([{ ...rule, name }]) });
+  await expect.element(screen.getByText(name)).toBeVisible();
+  const cell = screen.getByText(name).element().closest('.MuiDataGrid-cell')!;
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  const tops = [...new Set([...text.getClientRects()].map(({ top }) => top))];
+  expect(tops.length).toBeGreaterThan(2);
+  // Above its letters a line is empty for three pixels.
+  expect(tops[2]).toBeGreaterThanOrEqual(cell.getBoundingClientRect().bottom - 3.2);
+});

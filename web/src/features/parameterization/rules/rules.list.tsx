@@ -120,7 +120,7 @@ function RulesTable({ typed, address, current, onOpen, ...rest }: TableProps) {
       pageState={pageStateOf(address)}
       initialSort={byCode}
       initialHidden={narrow ? hiddenOnPhone : {}}
-      rowHeight={narrow ? 78 : 60}
+      rowHeight={narrow ? 78 : 58}
       current={current}
       onOpen={onOpen}
       empty={
