@@ -5,7 +5,7 @@ import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { chanceFunctions, heldFor } from './guard/chance-functions.ts';
-import { plainFunctions } from './expression-functions.ts';
+import { plainFunctions } from './expressions/expression-functions.ts';
 import { useLinearPatterns } from './guard/linear-validator.ts';
 import { itemsByCode, type Lists } from './lists.ts';
 

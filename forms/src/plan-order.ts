@@ -1,4 +1,4 @@
-import type { Expression } from './expression.ts';
+import type { Expression } from './expressions/expression.ts';
 import { unsupported } from './plan-support.ts';
 
 /** A calculated question of the form, or of the rows of a repeat. */

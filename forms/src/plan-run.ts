@@ -2,7 +2,7 @@ import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { AnswerFault } from './answer-fault-messages.ts';
 import { isEmpty, isEmptyRepeat, isMissing } from './values.ts';
-import type { EvaluationScope, Expression } from './expression.ts';
+import type { EvaluationScope, Expression } from './expressions/expression.ts';
 import type { FormPlan, PlannedElement, PlannedPanel, PlannedQuestion } from './plan.ts';
 
 /** Runs the plan of a form over answers whose shape has been found right. */

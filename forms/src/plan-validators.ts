@@ -1,7 +1,7 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { bilingualText } from './definition.ts';
 import { isEmpty } from './values.ts';
-import type { Expression } from './expression.ts';
+import type { Expression } from './expressions/expression.ts';
 import { matchesPattern } from './guard/patterns.ts';
 import { onlyKeys, optional, unsupported, type Json } from './plan-support.ts';
 

@@ -1,6 +1,11 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { bilingualText, elementsOf, type FormDefinition, type Question } from './definition.ts';
-import { readExpression, type Expression, type NameScope, type ReadableQuestion } from './expression.ts';
+import {
+  readExpression,
+  type Expression,
+  type NameScope,
+  type ReadableQuestion,
+} from './expressions/expression.ts';
 import { orderCalculations, type Calculation } from './plan-order.ts';
 import {
   formKeys,

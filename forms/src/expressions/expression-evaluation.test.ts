@@ -1,7 +1,8 @@
 import { ConditionsParser, type Operand } from 'survey-core';
 import { expect, test } from 'vitest';
-import { readExpression, type EvaluationScope, type NameScope } from './expression.ts';
-import { registerFormFeatures } from './functions.ts';
+import { readExpression, type NameScope } from './expression.ts';
+import type { EvaluationScope } from './expression-evaluation.ts';
+import { registerFormFeatures } from '../functions.ts';
 
 registerFormFeatures();
 

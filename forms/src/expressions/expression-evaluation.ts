@@ -1,10 +1,25 @@
 import { FunctionFactory, type Operand } from 'survey-core';
-import type { EvaluationScope } from './expression.ts';
 
 /**
  * Operands of SurveyJS as closures. Operators, conversions and functions are those of SurveyJS; what does not
  * change between evaluations (constants, and which operator and function are meant) is found out once.
  */
+
+type Answers = Record<string, unknown>;
+
+/** What an expression reads. */
+export interface EvaluationScope {
+  /** Answers of the form by question; calculated ones are added as they become known. */
+  values: Map<string, unknown>;
+  /** Variables by lower-case name; one takes precedence over a question of the same name. */
+  variables: ReadonlyMap<string, unknown>;
+  /** The current row, while an expression of a repeat is evaluated; else null. */
+  row: Answers | null;
+  /** The place of that row in its repeat, from 0. */
+  rowIndex: number;
+  /** Stands for the survey to which `setFormContext` bound the context of the functions. */
+  contextKey: object;
+}
 
 export type Evaluate = (scope: EvaluationScope) => unknown;
 

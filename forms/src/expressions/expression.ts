@@ -1,7 +1,7 @@
 import { ConditionsParser, type Operand } from 'survey-core';
-import { compileOperand, noValue, type Evaluate } from './expression-evaluation.ts';
+import { compileOperand, noValue, type Evaluate, type EvaluationScope } from './expression-evaluation.ts';
 import { plainFunctions } from './expression-functions.ts';
-import { isEmptyRepeat } from './values.ts';
+import { isEmptyRepeat } from '../values.ts';
 
 /**
  * Expressions of a form, parsed once and evaluated without a survey. Parsing, operators and functions are
@@ -10,21 +10,9 @@ import { isEmptyRepeat } from './values.ts';
  * answers and variables only.
  */
 
-type Answers = Record<string, unknown>;
+export type { EvaluationScope };
 
-/** What an expression reads. */
-export interface EvaluationScope {
-  /** Answers of the form by question; calculated ones are added as they become known. */
-  values: Map<string, unknown>;
-  /** Variables by lower-case name; one takes precedence over a question of the same name. */
-  variables: ReadonlyMap<string, unknown>;
-  /** The current row, while an expression of a repeat is evaluated; else null. */
-  row: Answers | null;
-  /** The place of that row in its repeat, from 0. */
-  rowIndex: number;
-  /** Stands for the survey to which `setFormContext` bound the context of the functions. */
-  contextKey: object;
-}
+type Answers = Record<string, unknown>;
 
 /** A question as expressions read it. */
 export interface ReadableQuestion {

@@ -1,8 +1,8 @@
 import { addDays, localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { distanceMetres, type Point } from '@cuadrilla/contract/kit/distance.ts';
-import { readPattern } from './guard/patterns.ts';
-import { isRecord } from './values.ts';
+import { readPattern } from '../guard/patterns.ts';
+import { isRecord } from '../values.ts';
 
 /**
  * Functions of expressions that depend on their values alone and on the time zone: texts, numbers, days, rows and
