@@ -47,7 +47,7 @@ export const titleOf = ({ title, measures }: DashboardWidget, names: NumberNames
 function numberLine({ measures }: DashboardWidget, answer: NumbersAnswer, locale: Locale): string {
   const format = (value: number | null) => formatMeasure(measures[0]!, value, locale);
   const target = answer.targets[0] ?? null;
-  const before = answer.previousTotals?.[0]?.value ?? null;
+  const before = answer.previousIncomplete ? null : (answer.previousTotals?.[0]?.value ?? null);
   return [
     formatMeasure(measures[0]!, answer.totals[0]?.value ?? null, locale, target),
     ...(target === null ? [] : [filled(texts.target[locale], { target: format(target) })]),

@@ -12,12 +12,17 @@ import { groupsOfAll, type Group } from './reads.ts';
 import { recordsOf } from './records.ts';
 import type { Span } from './source.types.ts';
 
-/** Until when changes are counted; null before the first count. */
-export async function countedUntil({ db, tenantId }: Ctx): Promise<string | null> {
-  const { rows } = await sql<{ as_of: string | null }>`
-    select as_of from fact_position where tenant_id = ${tenantId}`.execute(db);
-  return rows[0]?.as_of ?? null;
+/** Until when changes are counted, and the first day on which work ended; null before the first count. */
+async function countedSpan({ db, tenantId }: Ctx): Promise<{ asOf: string | null; since: string | null }> {
+  const { rows } = await sql<{ asOf: string | null; since: string | null }>`
+    select as_of as "asOf",
+      (select min(t.day)::text from roll_total t where t.tenant_id = ${tenantId}) as since
+    from fact_position where tenant_id = ${tenantId}`.execute(db);
+  return rows[0] ?? { asOf: null, since: null };
 }
+
+/** Until when changes are counted; null before the first count. */
+export const countedUntil = async (ctx: Ctx): Promise<string | null> => (await countedSpan(ctx)).asOf;
 
 const isRefused = (one: Prepared | NumbersAnswer): one is NumbersAnswer => 'error' in one;
 
@@ -57,7 +62,7 @@ export async function answerAll(
 ): Promise<NumbersReply> {
   const span = { from, to };
   // Read before the numbers, which are at least as new.
-  const asOf = await countedUntil(ctx);
+  const { asOf, since } = await countedSpan(ctx);
   const sharing = { atRisk: widgets.some(countsAtRisk), exact };
   const prepared: (Prepared | NumbersAnswer)[] = [];
   for (const query of widgets) prepared.push(await preparedOrRefused(ctx, query, span, where, sharing));
@@ -71,8 +76,14 @@ export async function answerAll(
     if (isRefused(one)) answers.push(one);
     else answers.push(await answerOrRefusal(ctx, one, groups.splice(0, one.reads.length)));
   }
-  return { asOf, now: ctx.now.toISOString(), ...span, previous: spanBefore(span), widgets: answers };
+  const previous = spanBefore(span);
+  const isWhole = since !== null && since <= previous.from;
+  const marked = isWhole ? answers : answers.map(withIncompletePrevious);
+  return { asOf, now: ctx.now.toISOString(), ...span, previous, widgets: marked };
 }
+
+const withIncompletePrevious = (answer: NumbersAnswer): NumbersAnswer =>
+  answer.previousTotals === null ? answer : { ...answer, previousIncomplete: true };
 
 async function answerOrRefusal(
   ctx: Ctx,

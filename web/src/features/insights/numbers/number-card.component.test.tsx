@@ -42,13 +42,13 @@ test.each(['Rechazos de supervisión', 'Latencia de sincronización p95'])(
   },
 );
 
-test('a number whose period before was hardly counted says so instead of a trend', async () => {
+test('a number whose period before was not wholly counted says so instead of a trend', async () => {
   answerWith({});
   const counted = { ...answer, targets: [null], totals: [{ value: 8049, n: 8049, d: null }] };
   const screen = await renderScreen(
     <NumberCard
       code="CLOSED"
-      answer={{ ...counted, previousTotals: [{ value: 582, n: 582, d: null }] }}
+      answer={{ ...counted, previousTotals: [{ value: 582, n: 582, d: null }], previousIncomplete: true }}
       isOld={false}
     />,
   );

@@ -13,7 +13,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { insightsMessages } from '../insights.messages.ts';
-import { formatValue, isComparable, trendText, verdictColours, verdictOf } from './number-format.ts';
+import { formatValue, totalTrend, verdictColours, verdictOf } from './number-format.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useNames } from './use-names.ts';
 import { Definition } from './widget-frame.tsx';
@@ -67,17 +67,16 @@ function useCardTexts({ code, title, answer }: Pick<Props, 'code' | 'title' | 'a
   const lang = useLanguage();
   const measure = measureOf(code)!;
   const names = useNames([code]);
-  const { targets, totals, previousTotals } = answer ?? { targets: [], totals: [], previousTotals: null };
-  const target = targets[0] ?? null;
-  const value = totals[0]?.value ?? null;
+  const target = answer?.targets[0] ?? null;
+  const value = answer?.totals[0]?.value ?? null;
   const verdict = verdictOf(measure, value, target);
-  const [now, before] = [totals[0], previousTotals?.[0]];
-  const trend = trendText(measure, now, before, lang);
+  const trend = answer ? totalTrend(measure, answer, lang) : null;
   const targetText =
     target === null ? null : t('target', { value: formatValue(measure.format, target, lang) });
+  const isCompared = trend !== null && trend !== t('notComparable');
   const spoken = [
     verdict === 'none' ? null : t(verdict === 'good' ? 'meets' : 'misses'),
-    trend && isComparable(now, before) && t('comparedWithBefore'),
+    isCompared && t('comparedWithBefore'),
   ];
   return {
     name: title ?? names.measure(code)[lang],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
-import { basisText, formatValue, trendText } from './number-format.ts';
+import { basisText, formatValue, totalTrend } from './number-format.ts';
 
 test('a value that misses its target by little is not rounded to it', () => {
   const percent = (value: number, target: number | null) => formatValue('percent', value, 'es', target);
@@ -24,17 +24,12 @@ test('a ratio of minutes says its hours, every other one its cases', () => {
   expect(basisText({ per: 'visits' }, 2797, 'en')).toBe('n 2,797');
 });
 
-test('a period that was hardly counted is not compared with', () => {
+test('a period that was not counted from its first day on is not compared with', () => {
   const closed = measureOf('CLOSED')!;
-  const cell = (n: number) => ({ value: n, n, d: null });
-  expect(trendText(closed, cell(8049), cell(582), 'es')).toBe('sin período comparable');
-  expect(trendText(closed, cell(8049), cell(0), 'en')).toBe('no comparable period');
-  expect(trendText(closed, cell(8049), cell(6000), 'es')).toBe('2.049 más');
-  // Few cases: one against twelve is a trend, and not a lack of data.
-  expect(trendText(closed, cell(12), cell(1), 'es')).toBe('11 más');
-  const rate = (n: number, d: number) => ({ value: d === 0 ? null : n / d, n, d });
-  const effectiveness = measureOf('K01')!;
-  expect(trendText(effectiveness, rate(5000, 5200), rate(290, 300), 'es')).toBe('sin período comparable');
-  expect(trendText(effectiveness, rate(5000, 5200), rate(0, 0), 'es')).toBe('sin período comparable');
-  expect(trendText(effectiveness, rate(9, 10), rate(0, 0), 'es')).toBeNull();
+  const totals = [{ value: 8049, n: 8049, d: null }];
+  const previousTotals = [{ value: 582, n: 582, d: null }];
+  const begun = { totals, previousTotals, previousIncomplete: true } as const;
+  expect(totalTrend(closed, { totals, previousTotals }, 'es')).toBe('7.467 más');
+  expect(totalTrend(closed, begun, 'es')).toBe('sin período comparable');
+  expect(totalTrend(closed, { ...begun, totals: [] }, 'en')).toBeNull();
 });

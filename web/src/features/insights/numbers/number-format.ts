@@ -1,4 +1,4 @@
-import type { Cell } from '@cuadrilla/contract/insights/numbers.ts';
+import type { NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Measure, MeasureFormat } from '@cuadrilla/contract/insights/measure.ts';
 import { writtenValue } from '@cuadrilla/contract/insights/written-value.ts';
@@ -49,32 +49,32 @@ export const verdictColours: Record<Verdict, string> = { good: '#1b6e3c', bad: '
 /** The same as tones of marks on a map. */
 export const verdictTones: Record<Verdict, Tone> = { good: 'green', bad: 'red', none: 'blue' };
 
-/** A period with fewer cases than this share of those of the present one was hardly counted: no trend comes of it. */
-const leastShare = 0.1;
-const manyCases = 50;
-const casesOf = ({ n, d }: Cell): number => d ?? n;
-
-/** Whether the period before has enough cases to be compared with. */
-export const isComparable = (now: Cell | undefined, before: Cell | undefined): boolean =>
-  now !== undefined &&
-  before !== undefined &&
-  (casesOf(now) < manyCases || casesOf(before) >= casesOf(now) * leastShare);
-
 /** How a value moved against the period before: "mejora 0,8 puntos". */
 export function trendText(
   measure: Measure,
-  now: Cell | undefined,
-  before: Cell | undefined,
+  value: number | null,
+  before: number | null,
   lang: Locale,
 ): string | null {
-  if (!now || !before || now.value === null) return null;
+  if (value === null || before === null) return null;
   const t = translate(insightsMessages, lang);
-  if (!isComparable(now, before)) return t('notComparable');
-  if (before.value === null) return null;
-  const difference = now.value - before.value;
+  const difference = value - before;
   const size = formatDifference(measure.format, difference, lang);
   if (Number(size.replace(/[^\d]/g, '')) === 0) return t('same');
   const text = measure.format === 'percent' ? t('points', { n: size }) : size;
   if (!measure.better) return t(difference > 0 ? 'more' : 'fewer', { value: text });
   return t(difference > 0 === (measure.better === 'up') ? 'better' : 'worse', { value: text });
+}
+
+type Totals = Pick<NumbersAnswer, 'totals' | 'previousTotals' | 'previousIncomplete'>;
+
+/** How the total of an answer moved, or that the period before is no measure of it; null where there is nothing to say. */
+export function totalTrend(
+  measure: Measure,
+  { totals, previousTotals, previousIncomplete }: Totals,
+  lang: Locale,
+): string | null {
+  const value = totals[0]?.value ?? null;
+  if (value !== null && previousIncomplete) return translate(insightsMessages, lang)('notComparable');
+  return trendText(measure, value, previousTotals?.[0]?.value ?? null, lang);
 }

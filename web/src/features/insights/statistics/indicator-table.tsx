@@ -13,7 +13,13 @@ import { CountExactly } from '../numbers/as-of.tsx';
 import { NumberLink } from '../numbers/number-link.tsx';
 import { useNumbers } from '../numbers/use-numbers.ts';
 import { recordsSearch } from '../numbers/number-address.ts';
-import { formatValue, trendText, verdictColours, verdictOf, type Verdict } from '../numbers/number-format.ts';
+import {
+  formatValue,
+  totalTrend,
+  verdictColours,
+  verdictOf,
+  type Verdict,
+} from '../numbers/number-format.ts';
 import { Definition } from '../numbers/widget-frame.tsx';
 import type { PartProps } from './statistics-lists.tsx';
 
@@ -48,7 +54,7 @@ export function IndicatorTable({
   const trendOf = (code: string): string => {
     const answer = numbers.of(`all ${code}`);
     const measure = measureOf(code);
-    return (measure && trendText(measure, answer?.totals[0], answer?.previousTotals?.[0], lang)) ?? '';
+    return (measure && answer && totalTrend(measure, answer, lang)) ?? '';
   };
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 1, minWidth: 0 }}>

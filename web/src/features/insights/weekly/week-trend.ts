@@ -2,8 +2,8 @@ import { valueOf, type Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { Cell, NumbersAnswer } from '@cuadrilla/contract/insights/numbers.ts';
 
 export interface Compared {
-  now: Cell | undefined;
-  before: Cell | undefined;
+  value: number | null;
+  before: number | null;
 }
 
 /**
@@ -16,12 +16,12 @@ export function comparedWeek(
   today: string,
   isRunning: boolean,
 ): Compared {
-  const now = totals[0];
-  if (!isRunning) return { now, before: previousTotals?.[0] };
-  if (measure.percentile !== undefined) return { now, before: undefined };
+  const value = totals[0]?.value ?? null;
+  if (!isRunning) return { value, before: previousTotals?.[0]?.value ?? null };
+  if (measure.percentile !== undefined) return { value, before: null };
   const until = rows.filter(({ period }) => period !== null && period <= today);
   return {
-    now,
+    value,
     before: sumOf(
       measure,
       until.map(({ previous }) => previous?.[0]),
@@ -29,11 +29,13 @@ export function comparedWeek(
   };
 }
 
-function sumOf(measure: Measure, cells: readonly (Cell | undefined)[]): Cell | undefined {
+function sumOf(measure: Measure, cells: readonly (Cell | undefined)[]): number | null {
   const known = cells.filter((cell) => cell !== undefined);
-  if (known.length === 0) return undefined;
+  if (known.length === 0) return null;
   const sum = (of: (cell: Cell) => number | null) => known.reduce((all, cell) => all + (of(cell) ?? 0), 0);
-  const n = sum((cell) => cell.n);
-  const d = measure.per === undefined ? null : sum((cell) => cell.d);
-  return { value: valueOf(measure, n, d), n, d };
+  return valueOf(
+    measure,
+    sum(({ n }) => n),
+    measure.per === undefined ? null : sum(({ d }) => d),
+  );
 }

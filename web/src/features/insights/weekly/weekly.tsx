@@ -152,6 +152,7 @@ function daysOf(answer: NumbersAnswer, address: NumbersAddress, labels: (day: st
 
 function WeekChart(props: ChartProps) {
   const { code, numbers, address, today } = props;
+  const t = useText(insightsMessages);
   const lang = useLanguage();
   const formats = useFormats();
   const measure = measureOf(code)!;
@@ -160,14 +161,18 @@ function WeekChart(props: ChartProps) {
   const text = (value: number | null) => formatValue(measure.format, value, lang);
   const isRunning = address.to >= today;
   const compared = answer && !answer.error ? comparedWeek(measure, answer, today, isRunning) : null;
-  const trend = compared && trendText(measure, compared.now, compared.before, lang);
+  const trend =
+    compared &&
+    (answer?.previousIncomplete
+      ? t('notComparable')
+      : trendText(measure, compared.value, compared.before, lang));
   return (
     <WidgetFrame title={title} codes={[code]} answer={answer} isOld={numbers.isOld}>
       {(found) => {
         const days = daysOf(found, address, (day) => formats.day(`${day}T12:00:00Z`));
         return (
           <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-            {compared && <WeekNumber text={text(compared.now?.value ?? null)} trend={trend} />}
+            {compared && <WeekNumber text={text(compared.value)} trend={trend} />}
             <ColumnChart
               label={title}
               target={found.targets[0] ?? null}
