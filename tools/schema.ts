@@ -23,7 +23,9 @@ const types: Record<string, string> = {
   xid8: 'string',
   _text: 'string[]',
   _int2: 'number[]',
+  _int4: 'number[]',
   _int8: 'string[]',
+  _float8: 'number[]',
 };
 /** Instants and JSON may be written in more forms than they are read. */
 const written: Record<string, string> = { Json: 'unknown', timestamptz: 'string | Date' };

@@ -709,6 +709,7 @@ export interface FactPositionTable {
   duty_to: ColumnType<string | null, string | null | undefined, string | null>;
   duty_holidays: ColumnType<string[], string[] | undefined, string[]>;
   quarters_to_count: ColumnType<string[], string[] | undefined, string[]>;
+  duty_periods: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface FileCheckTable {
@@ -1392,6 +1393,16 @@ export interface RollDayTable {
   energy: ColumnType<string, string | undefined, string>;
 }
 
+export interface RollDayLatencyTable {
+  tenant_id: number;
+  day: string;
+  counted: number;
+  p95: number;
+  classes: number[];
+  counts: number[];
+  minutes: number[];
+}
+
 export interface RollDayMonthTable {
   tenant_id: number;
   day: string;
@@ -1479,6 +1490,41 @@ export interface RollDutyTable {
   company_id: ColumnType<number | null, number | null | undefined, number | null>;
   worked_minutes: number;
   available_minutes: number;
+  works: number;
+}
+
+export interface RollHourTable {
+  tenant_id: number;
+  day: string;
+  hour: number;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
 }
 
 export interface RollMonthLatencyTable {
@@ -1547,6 +1593,16 @@ export interface RollPersonTable {
   water: string;
   energy: string;
   person_days: number;
+}
+
+export interface RollPersonDutyTable {
+  tenant_id: number;
+  period: string;
+  day: string;
+  employee_id: number;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  worked_minutes: number;
+  available_minutes: number;
 }
 
 export interface RollTotalTable {
@@ -2060,13 +2116,16 @@ export interface Database {
   roll_coarse: RollCoarseTable;
   roll_coarse_month: RollCoarseMonthTable;
   roll_day: RollDayTable;
+  roll_day_latency: RollDayLatencyTable;
   roll_day_month: RollDayMonthTable;
   roll_divided_month: RollDividedMonthTable;
   roll_duty: RollDutyTable;
+  roll_hour: RollHourTable;
   roll_month_latency: RollMonthLatencyTable;
   roll_month_people: RollMonthPeopleTable;
   roll_people: RollPeopleTable;
   roll_person: RollPersonTable;
+  roll_person_duty: RollPersonDutyTable;
   roll_total: RollTotalTable;
   roll_total_month: RollTotalMonthTable;
   roll_zone: RollZoneTable;

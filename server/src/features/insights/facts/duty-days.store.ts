@@ -5,6 +5,7 @@ import { settingsOf } from '#features/parameterization/design.store.ts';
 import { dutyChanges, noteDutyDays, takenDutyChanges } from '#features/security/users/duty-changes.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { daysOf } from './days-of.ts';
+import { dutyPeriodNamed } from './duty-periods.rules.ts';
 import { dutyBit, dutyMinutes, type Duty, type DutyGrain } from './duty-minutes.ts';
 
 /** Minutes on duty by day and company, counted once the day is over and again after shifts, absences or facts changed. */
@@ -31,6 +32,8 @@ export interface CountedDuty {
   noted: ReadonlySet<string>;
   /** Days whose shifts or absences changed since. */
   changed: ReadonlySet<string>;
+  /** Names of the periods whose people are counted. */
+  periods: ReadonlySet<string>;
 }
 
 /** @returns null when nothing of the tenant was ever counted */
@@ -41,11 +44,11 @@ async function readCounted(
   { db, tenantId }: TenantCtx,
   changes: RawBuilder<unknown>,
 ): Promise<CountedDuty | null> {
-  type Texts = Record<'holidays' | 'noted' | 'changed', string[]>;
+  type Texts = Record<'holidays' | 'noted' | 'changed' | 'periods', string[]>;
   const { rows } = await sql<Pick<CountedDuty, 'from' | 'to'> & Texts>`
     with changes as (${changes})
     select p.duty_from::text as "from", p.duty_to::text as to, p.duty_holidays::text[] as holidays,
-      p.duty_days::text[] as noted,
+      p.duty_days::text[] as noted, p.duty_periods as periods,
       array(
         select generate_series(lower(r.days), upper(r.days) - 1, interval '1 day')::date::text
         from (
@@ -55,8 +58,14 @@ async function readCounted(
     from fact_position p where p.tenant_id = ${tenantId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const [holidays, noted, changed] = [row.holidays, row.noted, row.changed].map((days) => new Set(days));
-  return { from: row.from, to: row.to, holidays: holidays!, noted: noted!, changed: changed! };
+  return {
+    from: row.from,
+    to: row.to,
+    holidays: new Set(row.holidays),
+    noted: new Set(row.noted),
+    changed: new Set(row.changed),
+    periods: new Set(row.periods),
+  };
 }
 
 /** Of some days those whose minutes are not counted as things are now. */
@@ -101,6 +110,13 @@ export function dutyOfDays(
   };
 }
 
+/** Periods that have none of these days. */
+const periodsWithout = (names: ReadonlySet<string>, days: readonly string[]): string[] =>
+  [...names].filter((name) => {
+    const { first, last } = dutyPeriodNamed(name);
+    return !days.some((day) => day >= first && day <= last);
+  });
+
 /**
  * Counts some of the days that are over and are not counted as things are now, while nobody changes their facts. A change
  * of shifts that is not committed yet leaves its span behind.
@@ -121,15 +137,16 @@ export async function countDuty(ctx: TenantCtx): Promise<boolean> {
   const days = uncounted.filter((day) => day < end);
   await sql`delete from ${table} where tenant_id = ${tenantId} and day = any(${days}::date[])`.execute(db);
   await sql`
-    insert into ${table} (tenant_id, day, company_id, worked_minutes, available_minutes)
-    select f.tenant_id, f.day, f.company_id, sum(f.worked_minutes), sum(f.available_minutes)
+    insert into ${table} (tenant_id, day, company_id, worked_minutes, available_minutes, works)
+    select f.tenant_id, f.day, f.company_id, sum(f.worked_minutes), sum(f.available_minutes), sum(f.works)
     from ${dutyMinutes(dutyOfDays(ctx, byDay, days, holidays))} f
     group by f.tenant_id, f.day, f.company_id`.execute(db);
   await sql`
     update fact_position set duty_from = ${from}, duty_to = greatest(duty_to, ${days.at(-1)!}::date),
       duty_holidays = ${all.filter((day) => holidays.has(day))}::date[],
       duty_days = array(
-        select d from unnest(duty_days) d where d >= ${from}::date and d <> all(${days}::date[]))
+        select d from unnest(duty_days) d where d >= ${from}::date and d <> all(${days}::date[])),
+      duty_periods = ${periodsWithout(before.periods, days)}::text[]
     where tenant_id = ${tenantId}`.execute(db);
   await noteDutyDays(
     ctx,
@@ -153,11 +170,11 @@ export async function differingDuty(ctx: TenantCtx, from: string, to: string): P
     select distinct coalesce(r.day, c.day)::text as day
     from (select * from ${table} where tenant_id = ${tenantId} and day = any(${days}::date[])) r
       full join (
-        select f.day, f.company_id, sum(f.worked_minutes) as worked_minutes, sum(f.available_minutes) as available_minutes
+        select f.day, f.company_id, sum(f.worked_minutes) as worked_minutes,
+          sum(f.available_minutes) as available_minutes, sum(f.works) as works
         from ${dutyMinutes(dutyOfDays(ctx, byDay, days, holidays))} f group by f.day, f.company_id
       ) c on c.day = r.day and coalesce(c.company_id, 0) = coalesce(r.company_id, 0)
-    where (r.worked_minutes, r.available_minutes) is distinct from (c.worked_minutes, c.available_minutes)`.execute(
-    db,
-  );
+    where (r.worked_minutes, r.available_minutes, r.works)
+      is distinct from (c.worked_minutes, c.available_minutes, c.works)`.execute(db);
   return rows.map(({ day }) => day);
 }

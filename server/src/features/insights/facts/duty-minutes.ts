@@ -30,7 +30,7 @@ export interface Duty extends DutyGrain {
 export const dutyBit = (day: string, isHoliday: boolean): number =>
   1 << (((weekdayAt(day) + 6) % 7) + (isHoliday ? 7 : 0));
 
-/** Facts of so many single days are read day by day. */
+/** Facts of so many single days, or of less than half of a span, are read day by day. */
 const fewDays = 31;
 
 const spansOf = (days: readonly string[]): string => `{${days.map((day) => `[${day},${day}]`).join(',')}}`;
@@ -52,12 +52,13 @@ export function dutyMinutes(duty: Duty): RawBuilder<unknown> {
     with ${dutyOfPeople(duty)}, ${absentPeople(duty)}, alike as materialized (${alikeShifts(duty)}),
       counted as materialized (${countedDays(duty)})
     select ${tenantId}::bigint as tenant_id, m.employee_id, m.day, m.company_id, m.minutes as available_minutes,
-      0::bigint as worked_minutes
+      0::bigint as worked_minutes, 0::bigint as works
     from (${minutesOf(duty, sql`select * from alike`)}) m
     union all
-    select ${tenantId}::bigint, m.employee_id, m.day, m.company_id, -m.minutes, 0 from (${absences(duty)}) m
+    select ${tenantId}::bigint, m.employee_id, m.day, m.company_id, -m.minutes, 0, 0 from (${absences(duty)}) m
     union all
-    select ${tenantId}::bigint, ${employee(duty, 'a.employee_id')}, min(a.day), u.company_id, 0, sum(a.work_minutes)
+    select ${tenantId}::bigint, ${employee(duty, 'a.employee_id')}, min(a.day), u.company_id, 0, sum(a.work_minutes),
+      count(*)
     ${worked(duty)}
     group by u.company_id, ${employee(duty, 'a.employee_id')}, ${grouped(duty, 'a.day')})`;
 }
@@ -65,7 +66,7 @@ export function dutyMinutes(duty: Duty): RawBuilder<unknown> {
 /** Shifts of the period with the company of their people. */
 const dutyOfPeople = ({ tenantId, from, to }: Duty): RawBuilder<unknown> => sql`
   duty as materialized (
-    select u.company_id, s.employee_id, s.days, s.on_holidays, s.starts_at, s.ends_at, s.break_minutes,
+    select u.company_id, s.employee_id, ${maskOf('s')} as mask, ${shiftMinutes} as minutes,
       greatest(s.starts_on, ${from}::date) as first, least(s.ends_on, ${to}::date) as last
     from shift s join app_user u on u.tenant_id = s.tenant_id and u.id = s.employee_id
     where s.tenant_id = ${tenantId} and s.active and s.starts_on <= ${to}::date
@@ -98,13 +99,16 @@ function minutesOf(duty: Duty, spans: RawBuilder<unknown>): RawBuilder<unknown> 
   const hasDay = duty.byEmployee
     ? sql``
     : sql`and c.times[1 + ${offset('r.last')}] > coalesce(c.times[${offset('r.first')}], 0)`;
-  if (!isByDays(duty))
-    return sql`
-      select r.company_id, r.employee_id, min(r.first) as day, sum(r.people * r.minutes
-        * (c.times[1 + ${offset('r.last')}] - coalesce(c.times[${offset('r.first')}], 0)))::bigint as minutes
-      from (${spans} offset 0) r join counted c on c.mask = r.mask
-      where r.first <= r.last ${hasDay}
-      group by 1, 2`;
+  if (!isByDays(duty)) {
+    const minutes = sql`r.people * r.minutes * (c.times[1 + ${offset('r.last')}] - coalesce(c.times[${offset('r.first')}], 0))`;
+    const rows = sql`from (${spans} offset 0) r join counted c on c.mask = r.mask where r.first <= r.last ${hasDay}`;
+    // Single people have few rows, which are added up where they are read.
+    return duty.byEmployee
+      ? sql`select r.company_id, r.employee_id, r.first as day, (${minutes})::bigint as minutes ${rows}`
+      : sql`
+        select r.company_id, r.employee_id, min(r.first) as day, sum(${minutes})::bigint as minutes ${rows}
+        group by 1, 2`;
+  }
   return sql`
     select r.company_id, r.employee_id, min(d.day)::date as day, sum(r.people * r.minutes)::bigint as minutes
     from (${spans}) r cross join lateral ${daysBetween(duty)} as d(day)
@@ -112,22 +116,21 @@ function minutesOf(duty: Duty, spans: RawBuilder<unknown>): RawBuilder<unknown> 
     group by 1, 2, ${grouped(duty, 'd.day::date')}`;
 }
 
-/** Shifts that begin, end and repeat alike, and how many there are. */
-const alikeShifts = (duty: Duty): RawBuilder<unknown> => sql`
-  select s.company_id, s.employee_id, ${maskOf('s')} as mask, ${shiftMinutes} as minutes, s.first, s.last, s.people
-  from (
-    select company_id, ${employee(duty, 'employee_id')} as employee_id, days, on_holidays, starts_at, ends_at,
-      break_minutes, first, last, count(*) as people
-    from duty group by 1, 2, 3, 4, 5, 6, 7, 8, 9
-  ) s`;
+/** Shifts that last, repeat, begin and end alike, and how many there are; of single people each by itself. */
+const alikeShifts = ({ byEmployee }: Duty): RawBuilder<unknown> =>
+  byEmployee
+    ? sql`select company_id, employee_id, mask, minutes, first, last, 1 as people from duty`
+    : sql`
+      select company_id, null::bigint as employee_id, mask, minutes, first, last, count(*) as people
+      from duty group by 1, 3, 4, 5, 6`;
 
 /** Shifts of people while they were absent. */
 const absences = (duty: Duty): RawBuilder<unknown> =>
   minutesOf(
     duty,
     sql`
-      select s.company_id, ${employee(duty, 's.employee_id')} as employee_id, ${maskOf('s')} as mask,
-        ${shiftMinutes} as minutes, greatest(x.first, s.first) as first, least(x.last, s.last) as last, 1 as people
+      select s.company_id, ${employee(duty, 's.employee_id')} as employee_id, s.mask, s.minutes,
+        greatest(x.first, s.first) as first, least(x.last, s.last) as last, 1 as people
       from (${absentSpans}) x join duty s on s.employee_id = x.employee_id`,
   );
 
@@ -164,7 +167,7 @@ const people = (): RawBuilder<unknown> => sql`
   select p.*, x.times, x.first_start, x.first_end, x.last_start, x.last_end, o.days as absences
   from (
     select employee_id, max(company_id) as company_id, min(first) as first, max(last) as last,
-      bit_or(${maskOf('s')}) as mask, min(first) <> max(first) or min(last) <> max(last) as changes
+      bit_or(s.mask) as mask, min(first) <> max(first) or min(last) <> max(last) as changes
     from duty s group by employee_id
   ) p left join absent x on x.employee_id = p.employee_id
     left join often_absent o on o.employee_id = p.employee_id
@@ -180,9 +183,9 @@ const hasShift = (duty: Duty): RawBuilder<unknown> => sql`exists (
   where s.tenant_id = ${duty.tenantId} and s.employee_id = a.employee_id and s.active and s.starts_on <= a.day
     and (s.ends_on is null or s.ends_on >= a.day) and ${maskOf('s')} & ${bitOfFact(duty)} <> 0)`;
 
-const ofFacts = ({ tenantId, from, to, only }: Duty): RawBuilder<unknown> => sql`
+const ofFacts = ({ tenantId, from, to, bits, only }: Duty): RawBuilder<unknown> => sql`
   a.tenant_id = ${tenantId} and a.day between ${from} and ${to} and a.kind = 'field' and a.work_minutes is not null
-  ${only && only.length <= fewDays ? sql`and a.day = any(${only}::date[])` : sql``}`;
+  ${only && (only.length <= fewDays || only.length * 2 < bits.length) ? sql`and a.day = any(${only}::date[])` : sql``}`;
 
 /** Work `a` of people `u` who were on duty that day, of which a page is listed: each of it is looked up. */
 export const listedWork = (duty: Duty): RawBuilder<unknown> => sql`
@@ -195,7 +198,7 @@ export const listedWork = (duty: Duty): RawBuilder<unknown> => sql`
 /** Minutes of work alone, by day and company, of days with few facts. */
 export const workedMinutes = (duty: Duty): RawBuilder<unknown> => sql`(
   select ${duty.tenantId}::bigint as tenant_id, null::bigint as employee_id, a.day, u.company_id,
-    0::bigint as available_minutes, sum(a.work_minutes) as worked_minutes
+    0::bigint as available_minutes, sum(a.work_minutes) as worked_minutes, count(*) as works
   ${listedWork(duty)}
   group by a.day, u.company_id)`;
 

@@ -21,8 +21,9 @@ import {
 } from './fold.store.ts';
 import { countDuty } from './duty-days.store.ts';
 import { countMonth, monthsToCount } from './months.store.ts';
+import { countPersonDuty } from './person-duty.store.ts';
 import { countQuarter, quartersToCount } from './person-periods.store.ts';
-import { countPeople } from './people.store.ts';
+import { countNotedDays } from './people.store.ts';
 
 /**
  * Activities of one transaction: many enough that to plan its statement costs little of it, and few enough to be read by
@@ -38,7 +39,7 @@ async function foldBatch(ctx: TenantCtx, most: number): Promise<boolean> {
   const changes = await endedChanges(ctx, { upTo, afterId }, horizon, most);
   await replaceFacts(ctx, changes);
   const more = changes.ids.length === most;
-  if (!more) await countPeople(ctx);
+  if (!more) await countNotedDays(ctx);
   await savePosition(ctx, more ? changes.next : { upTo: horizon, afterId: 0 }, !more);
   return more;
 }
@@ -84,7 +85,7 @@ async function countAnsweredAgain(
   while (after);
 }
 
-/** Counts the months and quarters that are over and whose facts changed, each in a transaction of its own. */
+/** Counts the months and quarters that are over and whose facts changed, and the minutes on duty of their people. */
 export async function countMonths(ctx: TenantCtx): Promise<void> {
   const today = localDate(ctx.now, ctx.timeZone);
   const locked = (count: (inner: TenantCtx) => Promise<void>) =>
@@ -96,16 +97,20 @@ export async function countMonths(ctx: TenantCtx): Promise<void> {
     await locked((inner) => countMonth(inner, month));
   for (const quarter of await quartersToCount(ctx, today))
     await locked((inner) => countQuarter(inner, quarter, today));
+  await whileLocked(ctx, countPersonDuty);
 }
 
-/** Counts the minutes on duty of days that are over, some days in each transaction. */
-export async function countDutyDays(ctx: TenantCtx): Promise<void> {
+/** Counts in transactions of their own until nothing is left. */
+async function whileLocked(ctx: TenantCtx, count: (inner: TenantCtx) => Promise<boolean>): Promise<void> {
   const countSome = async (inner: TenantCtx): Promise<boolean> => {
     await lockFactsWaiting(inner);
-    return countDuty(inner);
+    return count(inner);
   };
   while (await ctx.inSeparateTransaction(countSome));
 }
+
+/** Counts the minutes on duty of days that are over, some days in each transaction. */
+export const countDutyDays = (ctx: TenantCtx): Promise<void> => whileLocked(ctx, countDuty);
 
 /** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */
 export const foldJob = job<Record<string, never>>('facts-fold-again', (ctx) => foldFacts(ctx));

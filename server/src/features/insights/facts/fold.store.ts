@@ -2,9 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { factAmount, isDone, isTimed } from './fact-sums.rules.ts';
+import { factAmount, isTimed } from './fact-sums.rules.ts';
+import { differingLatency } from './day-latency.store.ts';
 import { differingDuty } from './duty-days.store.ts';
+import { differingHours } from './hours.store.ts';
 import { differingMonths } from './months.store.ts';
+import { differingPersonDuty } from './person-duty.store.ts';
 import { differingQuarters } from './person-periods.store.ts';
 import { differingPeople } from './people.store.ts';
 import { finest, writtenRollups, type Rollup } from './rollups.ts';
@@ -130,10 +133,10 @@ function writesOf(rollup: Rollup, sign: '' | '-'): { rows: string[]; writes: str
   };
 }
 
-/** Notes the days of `taken` whose people or minutes on duty have to be counted again, and its months and quarters. */
+/** Notes the days of `taken` that have to be counted again, alone or for their minutes on duty, and its months and quarters. */
 const toCountAgain = `
   update fact_position p set
-    people_days = array(select unnest(p.people_days) union select f.day from taken f where ${isDone}),
+    people_days = array(select unnest(p.people_days) union select f.day from taken f),
     duty_days = array(select unnest(p.duty_days) union select f.day from taken f where ${isTimed}),
     months_to_count = array(select unnest(p.months_to_count) union select ${monthOfDay} from taken f),
     quarters_to_count = array(
@@ -184,7 +187,10 @@ export async function replaceFacts(
 export async function differingDays(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
   const days = new Set([
     ...(await differingPeople(ctx, from, to)),
+    ...(await differingLatency(ctx, from, to)),
+    ...(await differingHours(ctx, from, to)),
     ...(await differingDuty(ctx, from, to)),
+    ...(await differingPersonDuty(ctx, from, to)),
     ...(await differingMonths(ctx, from, to)),
     ...(await differingQuarters(ctx, from, to)),
   ]);

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { monthDivisions, type Division } from './fact-dimensions.ts';
 
@@ -17,23 +16,22 @@ const ratio = 1.05;
 /** By how much of it a percentile may differ at most. */
 export const latencyError = ratio - 1;
 /** Class 0 is up to a second; class n ends at `ratio` to the power n seconds. */
-const classOf = `case when f.sync_minutes > 1.0 / 60 then ceil(ln(f.sync_minutes * 60) / ln(${ratio}))
+export const latencyClass = `case when f.sync_minutes > 1.0 / 60 then ceil(ln(f.sync_minutes * 60) / ln(${ratio}))
   when f.sync_minutes is not null then 0 end::integer`;
 
-/** Rows of single days; all others are of whole months. */
-export const latencyByDay: Division = ['day', 'null'];
 export const latencyByMonth: readonly Division[] = [
   ['company', 'f.company_id'],
   ...monthDivisions.filter(([code]) => code !== 'barrio'),
 ];
-const divisions = [latencyByDay, ...latencyByMonth];
+/** The one of fewest rows: its sums are those of all. */
+export const fewestLatency = 'kind';
 
-/** These facts `f` by month or day, value and class; each row has a day of its month. */
+/** These facts `f` by month, value and class; each row has a day of its month. */
 export const latencyOfFacts = (facts: RawBuilder<unknown>, division: Division): RawBuilder<unknown> => sql`
   select f.tenant_id, ${division[0]}::text as divided_by, min(f.day) as day, f.value, f.class,
     count(f.sync_minutes)::integer as counted, coalesce(sum(f.sync_minutes), 0) as minutes
-  from (select f.*, (${sql.raw(division[1])})::text as value, ${sql.raw(classOf)} as class from ${facts}) f
-  group by f.tenant_id, ${division === latencyByDay ? sql`f.day` : sql`date_trunc('month', f.day)`}, f.value, f.class`;
+  from (select f.*, (${sql.raw(division[1])})::text as value, ${sql.raw(latencyClass)} as class from ${facts}) f
+  group by f.tenant_id, date_trunc('month', f.day), f.value, f.class`;
 
 /** @param facts those of the month, as `f` */
 export async function countMonthLatency(
@@ -42,14 +40,11 @@ export async function countMonthLatency(
   facts: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    delete from ${table} where tenant_id = ${tenantId} and day between ${month} and ${lastOfMonth(month)}`.execute(
-    db,
-  );
-  for (const division of divisions)
+    delete from ${table} where tenant_id = ${tenantId} and day = ${month}`.execute(db);
+  for (const division of latencyByMonth)
     await sql`
     insert into ${table} (tenant_id, divided_by, ${sql.raw(monthLatencyColumns)})
-    select ${tenantId}, divided_by, case when divided_by = ${latencyByDay[0]} then day else ${month}::date end,
-        value, class, counted, minutes
+    select ${tenantId}, divided_by, ${month}::date, value, class, counted, minutes
     from (${latencyOfFacts(facts, division)}) c`.execute(db);
 }
 
@@ -60,12 +55,12 @@ export async function differsInLatency(
   facts: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from unnest(${divisions.map(([code]) => code)}::text[]) d(code)
+    select from unnest(${latencyByMonth.map(([code]) => code)}::text[]) d(code)
       cross join (
         select count(f.sync_minutes) as counted, coalesce(sum(f.sync_minutes), 0) as minutes from ${facts}) c
       left join (
         select divided_by, sum(counted) as counted, sum(minutes) as minutes from ${table}
-        where tenant_id = ${tenantId} and day between ${month} and ${lastOfMonth(month)} group by 1) r
+        where tenant_id = ${tenantId} and day = ${month} group by 1) r
         on r.divided_by = d.code
     where coalesce(r.counted, 0) <> c.counted
       or abs(coalesce(r.minutes, 0) - c.minutes) > 1e-9 * greatest(1, c.minutes)

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
+import { countDayLatency } from './day-latency.store.ts';
 import { isDone } from './fact-sums.rules.ts';
+import { countHours } from './hours.store.ts';
 
 /**
  * Work that is done and its people, by day and company. Distinct people are not the sum of other sums, so whole days are
@@ -18,14 +20,17 @@ const peopleOf = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) w
   group by w.tenant_id, w.day, w.company_id`;
 
-/** Counts the people of the days that the fold noted. */
-export async function countPeople({ db, tenantId }: TenantCtx): Promise<void> {
+/** Counts of the days that the fold noted what is no sum of sums, and the sums by hour. */
+export async function countNotedDays(ctx: TenantCtx): Promise<void> {
+  const { db, tenantId } = ctx;
   const days = sql`tenant_id = ${tenantId} and day = any(array(
     select unnest(people_days) from fact_position where tenant_id = ${tenantId}))`;
   await sql`delete from roll_people where ${days}`.execute(db);
   await sql`insert into roll_people (tenant_id, day, company_id, done, people, once) ${peopleOf(days)}`.execute(
     db,
   );
+  await countDayLatency(ctx, days);
+  await countHours(ctx, days);
   await sql`update fact_position set people_days = '{}'
     where tenant_id = ${tenantId} and people_days <> '{}'`.execute(db);
 }

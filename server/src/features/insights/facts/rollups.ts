@@ -97,9 +97,12 @@ export const writtenRollups: readonly Rollup[] = [...rollups, answerRollup];
 export const rollupTables: readonly string[] = [
   ...writtenRollups.flatMap(({ table, months }) => [table, ...(months === undefined ? [] : [months])]),
   'roll_people',
+  'roll_day_latency',
+  'roll_hour',
   'roll_divided_month',
   'roll_month_people',
   'roll_month_latency',
   'roll_person',
   'roll_duty',
+  'roll_person_duty',
 ];

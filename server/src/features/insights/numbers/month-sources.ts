@@ -8,14 +8,6 @@ import {
 import { monthDivisions } from '#features/insights/facts/fact-dimensions.ts';
 import { factAmount, summedCounters } from '#features/insights/facts/fact-sums.rules.ts';
 import {
-  latencyByDay,
-  latencyByMonth,
-  latencyError,
-  latencyOfFacts,
-  monthLatency,
-  monthLatencyColumns,
-} from '#features/insights/facts/month-latency.store.ts';
-import {
   monthPeople,
   monthPeopleColumns,
   peopleOfFacts,
@@ -31,7 +23,7 @@ import { edgesOf, wholeOf } from './spans.ts';
  * since they were counted are read from their facts, in the same statement: what it returns is of one moment.
  */
 
-type ScopedCtx = TenantCtx & Pick<Ctx, 'actor'>;
+export type ScopedCtx = TenantCtx & Pick<Ctx, 'actor'>;
 
 const monthEnd = sql`(m.month + interval '1 month' - interval '1 day')::date`;
 
@@ -85,11 +77,11 @@ function rowsIn(
 }
 
 /** Months whose facts changed since they were counted. */
-const uncounted = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`array(
+export const uncountedMonths = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`array(
   select unnest(months_to_count) from fact_position where tenant_id = ${tenantId})`;
 
 /** Facts `f` that no counted month has: of the days at the edges, and of months that changed. */
-function uncountedFacts(ctx: TenantCtx, span: Span): RawBuilder<unknown> {
+export function uncountedFacts(ctx: TenantCtx, span: Span): RawBuilder<unknown> {
   const { tenantId } = ctx;
   const months = wholeOf('month', span);
   const parts = edgesOf(span, months).map(
@@ -98,14 +90,14 @@ function uncountedFacts(ctx: TenantCtx, span: Span): RawBuilder<unknown> {
   );
   if (months)
     parts.push(sql`
-      select f.* from unnest(${uncounted(ctx)}) m(month)
+      select f.* from unnest(${uncountedMonths(ctx)}) m(month)
         join fact_activity f on f.tenant_id = ${tenantId} and f.day between m.month and ${monthEnd}
       where m.month between ${months.from} and ${months.to}`);
   return sql`(${sql.join(parts, sql` union all `)}) f`;
 }
 
 /** What follows the rows of uncounted facts: those of the months of a period that are counted. */
-function countedMonths(
+export function countedMonths(
   ctx: TenantCtx,
   span: Span,
   { table, code, columns }: { table: string; code: string; columns: string },
@@ -116,7 +108,7 @@ function countedMonths(
     union all
     select tenant_id, ${sql.raw(columns)} from ${sql.table(table)}
     where tenant_id = ${ctx.tenantId} and divided_by = ${code} and day between ${months.from} and ${months.to}
-      and date_trunc('month', day)::date <> all (${uncounted(ctx)})`;
+      and date_trunc('month', day)::date <> all (${uncountedMonths(ctx)})`;
 }
 
 /** Done work and its people by company and each dimension that the days of people do not know. */
@@ -138,27 +130,3 @@ export const peopleMonths = (ctx: ScopedCtx): Source[] =>
     },
     hasDay: true,
   }));
-
-/**
- * How long synchronizing took, in classes, by one dimension, and by day. Of one company nothing is counted ahead.
- * @param byMonth whether whole months are enough
- */
-export function latencySources(ctx: ScopedCtx, byMonth: boolean): Source[] {
-  if (ctx.actor.companyScope !== null) return [];
-  return [...(byMonth ? latencyByMonth : []), latencyByDay].map((division) => {
-    const [code] = division;
-    const columns = `divided_by, ${monthLatencyColumns}`;
-    return {
-      name: monthLatency,
-      from: (span) => sql`(
-        ${latencyOfFacts(uncountedFacts(ctx, span), division)}
-        ${countedMonths(ctx, span, { table: monthLatency, code, columns })})`,
-      byMonth: true,
-      columns: division === latencyByDay ? { weekday: weekdayOf('f.day') } : { [code]: 'f.value' },
-      amount: (counter) => (counter === 'sync_minutes' ? 'f.minutes' : undefined),
-      condition: () => undefined,
-      classes: { class: 'f.class', counted: 'f.counted', error: latencyError },
-      hasDay: true,
-    };
-  });
-}

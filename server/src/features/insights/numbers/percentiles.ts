@@ -1,17 +1,34 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
+import type { Source, Span } from './source.types.ts';
 
 /** Percentiles of groups and of all rows, where rows count values in classes. */
 
-export interface PercentileOfClasses {
-  /** From `from`: the rows `f`, which have the sum of their values as `minutes`. */
-  rows: RawBuilder<unknown>;
-  grouped: readonly RawBuilder<unknown>[];
+/** How rows count values, and which percentile of them is chosen. */
+export interface Classes {
   /** The place of a row's class among all; null where it counts no value. */
   class: string;
   /** How many values a row counts. */
   counted: string;
   /** From 0 to 1. */
   share: number;
+  /** The groups, where they are days whose exact percentiles are known: `day`, `value` and `counted`. */
+  days: RawBuilder<unknown> | undefined;
+}
+
+interface PercentileOfClasses extends Classes {
+  /** From `from`: the rows `f`, which have the sum of their values as `minutes`. */
+  rows: RawBuilder<unknown>;
+  grouped: readonly RawBuilder<unknown>[];
+}
+
+export function classesIn(
+  { ofDays, ...classes }: NonNullable<Source['classes']>,
+  { percentile }: Measure,
+  span: Span,
+): Classes {
+  const share = percentile!;
+  return { ...classes, share, days: share === ofDays?.share ? ofDays.rows(span) : undefined };
 }
 
 /**
@@ -35,7 +52,8 @@ const listed = (some: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 /** Rows as of a statement with grouping sets: the total, then each group. */
 export function percentileOfClasses<Row>(read: PercentileOfClasses): RawBuilder<Row> {
-  const keys = read.grouped.map((_, at) => sql.ref(`k${at}`));
+  const grouped = read.days ? [] : read.grouped;
+  const keys = grouped.map((_, at) => sql.ref(`k${at}`));
   const placed = (classes: RawBuilder<unknown>, partition: RawBuilder<unknown>) => sql`(
     select r.*, ${read.share}::float8 * (counted - 1) as place
     from (
@@ -44,6 +62,9 @@ export function percentileOfClasses<Row>(read: PercentileOfClasses): RawBuilder<
       from ${classes} c
     ) r) p`;
   const ofAll = sql`(select class, sum(n) as n, sum(minutes) as minutes from of_groups group by class)`;
+  const days = sql`
+    union all
+    select 0, array[d.day::text], array[d.value, d.counted]::float8[] from (${read.days ?? sql``}) d`;
   const groups = sql`
     union all
     select 0, ${textsOf(keys)}, ${chosen}
@@ -51,12 +72,12 @@ export function percentileOfClasses<Row>(read: PercentileOfClasses): RawBuilder<
   return sql<Row>`
     select g.* from (
       with of_groups as materialized (
-        select ${listed(read.grouped.map((each, at) => sql`${each} as ${keys[at]!}`))}
+        select ${listed(grouped.map((each, at) => sql`${each} as ${keys[at]!}`))}
           ${sql.raw(read.class)} as class, sum(${sql.raw(read.counted)}) as n, sum(f.minutes) as minutes
         ${read.rows}
-        group by ${listed(read.grouped)} ${sql.raw(read.class)})
-      select ${2 ** keys.length - 1}::integer as ungrouped, ${textsOf(keys.map(() => sql`null`))} as keys,
+        group by ${listed(grouped)} ${sql.raw(read.class)})
+      select ${2 ** read.grouped.length - 1}::integer as ungrouped, ${textsOf(keys.map(() => sql`null`))} as keys,
         ${chosen} as sums
       from ${placed(ofAll, sql``)}
-      ${keys.length === 0 ? sql`` : groups}) g`;
+      ${read.days ? days : keys.length === 0 ? sql`` : groups}) g`;
 }

@@ -203,6 +203,7 @@ async function sourceOf(
     byMonth: hasMonths && (over === null || over === 'month'),
     atRisk,
     inClasses: inClasses && hasMonths,
+    byDaysAlone: over === 'day' && by.length === 0,
   });
   return (
     found ??

@@ -9,7 +9,7 @@ import { limitsOf } from './conditions.ts';
 import type { Plan, PlanPart } from './plan.ts';
 import type { PlannedMeasure } from './plan.types.ts';
 import { firstRanked, isSingle } from './ranking.ts';
-import { percentileOfClasses } from './percentiles.ts';
+import { classesIn, percentileOfClasses, type Classes } from './percentiles.ts';
 import { dividedByOptions } from './question-options.ts';
 import { columnOf } from './question-sources.ts';
 import type { Source, Span } from './source.types.ts';
@@ -96,7 +96,7 @@ export interface Read {
   isOfPeople: boolean;
   sums: RawBuilder<unknown>[];
   /** The share of a percentile that is found in classes of values; undefined for all else. */
-  classes: (NonNullable<Source['classes']> & { share: number }) | undefined;
+  classes: Classes | undefined;
   /** By what only the first groups are returned; null for all of them. */
   rank: { query: NumbersQuery; by: PlannedMeasure } | null;
 }
@@ -139,7 +139,7 @@ async function readOf(
     grouped: [...period, ...keys],
     isOfPeople: by.includes('employee'),
     sums: await sumsOf(ctx, part),
-    classes: source.classes && { ...source.classes, share: measures[0]!.measure.percentile! },
+    classes: source.classes && classesIn(source.classes, measures[0]!.measure, span),
     rank: isRankedThere(plan, query) ? { query, by: measures[0]! } : null,
   };
 }

@@ -8,6 +8,7 @@ import type { Input } from '@cuadrilla/contract/kit/endpoint.ts';
 import { operationNumbers } from '#features/operation/activities/activity-facts.store.ts';
 import { countedFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readsMuch } from '#platform/db/pools.ts';
 import { fail } from '#platform/failure.ts';
 import { conditionOf, limitsOf } from './conditions.ts';
 import { labelledValues } from './dimension-values.ts';
@@ -38,7 +39,17 @@ interface RecordRow {
 }
 
 /** The source of a number's activities, and the condition under which it counts one. */
-async function countedBy(ctx: Ctx, { measure: code, part }: Body, { measure }: PlannedMeasure) {
+interface Counted {
+  source: Source;
+  counters: readonly Counter[];
+  condition: RawBuilder<unknown>;
+}
+
+async function countedBy(
+  ctx: Ctx,
+  { measure: code, part }: Body,
+  { measure }: PlannedMeasure,
+): Promise<Counted> {
   const counters =
     part === 'd' && measure.per !== undefined && listsBothParts(measure) ? [measure.per] : measure.of;
   const source = await sourceFor(ctx, measure.source, new Set(counters), [], { single: true });
@@ -55,7 +66,8 @@ async function countedBy(ctx: Ctx, { measure: code, part }: Body, { measure }: P
 /** The activities that a number counts: under the same conditions, one by one. */
 export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'asOf' | 'now'>> {
   const [planned] = await planMeasures(ctx, [body.measure]);
-  const { source, counters, condition } = await countedBy(ctx, body, planned!);
+  const counted = await countedBy(ctx, body, planned!);
+  const { source, condition } = counted;
   const filters = readFilters(body.where, 'where');
   const where = await conditionOf(ctx, source, filters);
   const limits = await limitsOf(ctx, source, planned!);
@@ -66,7 +78,7 @@ export async function recordsOf(ctx: Ctx, body: Body): Promise<Omit<Records, 'as
     where ${where} and ${limits ?? sql`true`} and (${condition})
       ${isClosed ? sql`and f.day between ${days.from} and ${days.to}` : sql``}`;
   const skipped = body.page * body.size;
-  const days = await countedDays(ctx, planned!, counters, filters, span);
+  const days = await countedDays(ctx, planned!, counted, { filters, span });
   const { total, occurrences } = days ? totalOf(days) : await countOf(ctx, found(span), isOfOccurrences);
   const shown = days ? daysOfPage(days, skipped, body.size) : { ...span, before: 0 };
   const { rows } = await sql<RecordRow>`
@@ -115,25 +127,38 @@ const counterOfFacts: Readonly<Partial<Record<Counter, ClosedCounter>>> = {
   work_minutes: 'works',
 };
 
-/** How many activities each day has, the newest first, from the sums of closed work; null where these do not know. */
+/** Sums that know how many activities are listed, and the column that says so; null where none do. */
+async function sumsOfListed(
+  ctx: Ctx,
+  { measure }: PlannedMeasure,
+  { source, counters }: Pick<Counted, 'source' | 'counters'>,
+  dimensions: readonly DimensionCode[],
+): Promise<{ sums: Source; amount: string } | null> {
+  const amount = source.listedOfRow;
+  if (amount !== undefined) return dimensions.includes('employee') ? null : { sums: source, amount };
+  const [counter, ...others] = counters.map((each) => counterOfFacts[each]);
+  if (measure.source !== 'closed' || counter === undefined || others.length > 0) return null;
+  const sums = await sourceFor(ctx, 'closed', new Set([counter]), dimensions);
+  return sums?.name.startsWith('roll_') ? { sums, amount: sums.amount(counter)! } : null;
+}
+
+/** How many activities each day has, the newest first, from sums; null where these do not know. */
 async function countedDays(
   ctx: Ctx,
   planned: PlannedMeasure,
-  counters: readonly Counter[],
-  filters: readonly DimensionFilter[],
-  span: Span,
+  counted: Counted,
+  { filters, span }: { filters: readonly DimensionFilter[]; span: Span },
 ): Promise<readonly CountedDay[] | null> {
-  const [counter, ...others] = counters.map((each) => counterOfFacts[each]);
-  if (planned.measure.source !== 'closed' || counter === undefined || others.length > 0) return null;
   const dimensions = [...filters, ...planned.limits].map(({ dimension }) => dimension);
-  const source = await sourceFor(ctx, 'closed', new Set([counter]), dimensions);
-  if (!source?.name.startsWith('roll_')) return null;
-  const where = await conditionOf(ctx, source, filters);
-  const limits = (await limitsOf(ctx, source, planned)) ?? sql`true`;
-  const amount = sql.raw(source.amount(counter)!);
+  const known = await sumsOfListed(ctx, planned, counted, dimensions);
+  if (!known) return null;
+  const { sums } = known;
+  const where = await conditionOf(ctx, sums, filters);
+  const limits = (await limitsOf(ctx, sums, planned)) ?? sql`true`;
+  const amount = sql.raw(known.amount);
   const { rows } = await sql<CountedDay>`
-    select f.day, sum(${amount})::int as n from ${source.from(span)} f
-    where ${where} and ${limits} and f.day between ${span.from} and ${span.to}
+    select ${sums.isWide ? readsMuch : sql``} f.day, sum(${amount})::int as n from ${sums.from(span)} f
+    where ${where} and ${limits} and ${amount} > 0 and f.day between ${span.from} and ${span.to}
     group by f.day having sum(${amount}) > 0 order by f.day desc`.execute(ctx.db);
   return rows;
 }

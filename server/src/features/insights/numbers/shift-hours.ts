@@ -6,6 +6,7 @@ import {
   dutyOfDays,
   dutyTable,
   uncountedDays,
+  type CountedDuty,
   type UncountedDays,
 } from '#features/insights/facts/duty-days.store.ts';
 import {
@@ -15,35 +16,37 @@ import {
   type Duty,
   type DutyGrain,
 } from '#features/insights/facts/duty-minutes.ts';
+import { coverOf, dutyUnits, nameOf, type DutyPeriod } from '#features/insights/facts/duty-periods.rules.ts';
+import { personDutyTable } from '#features/insights/facts/person-duty.store.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { Source, Span } from './source.types.ts';
 
-/** Minutes on duty: of days that are counted from their sums, of all others and of single people from their shifts. */
+/** What the rows of a statement are made of. */
+interface Known {
+  ctx: TenantCtx;
+  counted: CountedDuty | null;
+  grain: DutyGrain;
+  holidays: Calendar['holidays'];
+}
+
+/** Minutes on duty: of days and periods that are counted from their sums, of all others from their shifts. */
 export async function shiftHours(ctx: Ctx, grain: DutyGrain): Promise<Source> {
   const { holidays } = (await settingsOf(ctx)).calendar;
-  const counted = grain.byEmployee ? null : await countedDuty(ctx);
+  const { byEmployee, byDay, byWeekday } = grain;
+  const isOfDays = byDay || byWeekday;
+  const counted = byEmployee && isOfDays ? null : await countedDuty(ctx);
+  const known: Known = { ctx, counted, grain, holidays };
   const yesterday = addDays(localDate(ctx.now, ctx.timeZone), -1);
   const daysIn = ({ from, to }: Span): string[] => daysOf({ from, to: to < yesterday ? to : yesterday });
-  const dutyOf = (days: readonly string[]): Duty => dutyOfDays(ctx, grain, days, holidays);
   return {
     name: 'fact_shift',
-    from: (span) => {
-      const days = daysIn(span);
-      if (!counted) return dutyMinutes(dutyOf(days));
-      const uncounted = uncountedDays(counted, days, holidays);
-      const { live, worked } = uncounted;
-      // Where most days are live, sums would save less than two parts of a statement cost.
-      if (live.length * 2 > days.length) return dutyMinutes(dutyOf(days));
-      const parts = [storedMinutes(ctx, span, uncounted)];
-      if (worked.length > 0) parts.push(workedMinutes(dutyOf(worked)));
-      if (live.length > 0) parts.push(dutyMinutes(dutyOf(live)));
-      return sql`(${sql.join(parts, sql` union all `)})`;
-    },
+    from: (span) => (byEmployee ? minutesOfPeople(known, daysIn(span)) : minutesOfDays(known, daysIn(span))),
     listed: (span) => sql`(
       select u.company_id, a.tenant_id, a.activity_id, a.operation_id, a.day, a.ended_at, a.type_id, a.workflow_id,
-        a.stage, a.zone_id, a.employee_id, a.outcome, a.cause, a.in_term ${listedWork(dutyOf(daysIn(span)))})`,
+        a.stage, a.zone_id, a.employee_id, a.outcome, a.cause, a.in_term ${listedWork(dutyOf(known, daysIn(span)))})`,
     columns: {
       company: 'f.company_id',
       employee: 'f.employee_id',
@@ -52,17 +55,70 @@ export async function shiftHours(ctx: Ctx, grain: DutyGrain): Promise<Source> {
     amount: (counter) =>
       counter === 'worked_minutes' || counter === 'available_minutes' ? `f.${counter}` : undefined,
     condition: (counter) => (counter === 'worked_minutes' ? 'true' : undefined),
+    listedOfRow: 'f.works',
     hasDay: true,
     isWide: true,
   };
 }
 
+const dutyOf = ({ ctx, grain, holidays }: Known, days: readonly string[]): Duty =>
+  dutyOfDays(ctx, grain, days, holidays);
+
+function minutesOfDays(known: Known, days: readonly string[]): RawBuilder<unknown> {
+  const { ctx, counted, holidays } = known;
+  if (!counted) return dutyMinutes(dutyOf(known, days));
+  const uncounted = uncountedDays(counted, days, holidays);
+  const { live, worked } = uncounted;
+  // Where most days are live, sums would save less than two parts of a statement cost.
+  if (live.length * 2 > days.length) return dutyMinutes(dutyOf(known, days));
+  const parts = [storedMinutes(ctx, days, uncounted)];
+  if (worked.length > 0) parts.push(workedMinutes(dutyOf(known, worked)));
+  if (live.length > 0) parts.push(dutyMinutes(dutyOf(known, live)));
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
 const storedMinutes = (
-  { tenantId }: Ctx,
-  { from, to }: Span,
+  { tenantId }: TenantCtx,
+  days: readonly string[],
   { live, worked }: UncountedDays,
 ): RawBuilder<unknown> => sql`
   select tenant_id, null::bigint as employee_id, day, company_id, available_minutes,
-    case when day = any(${worked}::date[]) then 0 else worked_minutes end as worked_minutes
+    case when day = any(${worked}::date[]) then 0 else worked_minutes end as worked_minutes,
+    case when day = any(${worked}::date[]) then 0 else works end as works
   from ${sql.table(dutyTable)}
-  where tenant_id = ${tenantId} and day between ${from} and ${to} and day <> all(${live}::date[])`;
+  where tenant_id = ${tenantId} and day between ${days[0] ?? null} and ${days.at(-1) ?? null}
+    and day <> all(${live}::date[])`;
+
+/** The periods of which people are counted as things are now, and the days of no such period. */
+function minutesOfPeople(known: Known, days: readonly string[]): RawBuilder<unknown> {
+  const { ctx, counted, holidays } = known;
+  const [from, to] = [days[0], days.at(-1)];
+  if (!counted || from === undefined || to === undefined) return dutyMinutes(dutyOf(known, days));
+  const { live, worked } = uncountedDays(counted, days, holidays);
+  const uncounted = [...live, ...worked];
+  const cover = coverOf(
+    { from, to },
+    (period) =>
+      counted.periods.has(nameOf(period)) &&
+      !uncounted.some((day) => day >= period.first && day <= period.last),
+  );
+  const parts = dutyUnits.flatMap((unit) =>
+    storedPeople(
+      ctx,
+      cover.periods.filter((each) => each.unit === unit),
+    ),
+  );
+  if (cover.days.length > 0) parts.push(dutyMinutes(dutyOf(known, cover.days)));
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+function storedPeople({ tenantId }: TenantCtx, periods: readonly DutyPeriod[]): RawBuilder<unknown>[] {
+  const [first] = periods;
+  if (!first) return [];
+  return [
+    sql`
+      select tenant_id, employee_id, day, company_id, available_minutes, worked_minutes, 0::bigint as works
+      from ${sql.table(personDutyTable)}
+      where tenant_id = ${tenantId} and period = ${first.unit} and day = any(${periods.map((one) => one.first)}::date[])`,
+  ];
+}

@@ -7,6 +7,14 @@ export interface Span {
   to: string;
 }
 
+/** Percentiles of single days that are counted ahead. */
+export interface ExactDays {
+  /** Of which percentile they are, from 0 to 1. */
+  share: number;
+  /** Each `day` of a period with its `value` and how many are `counted`. */
+  rows(span: Span): RawBuilder<unknown>;
+}
+
 /** Where numbers come from: a table `f`, the columns of its dimensions, and what each row adds to a counter. */
 export interface Source {
   name: string;
@@ -14,6 +22,8 @@ export interface Source {
   from(span: Span, where?: RawBuilder<SqlBool>): RawBuilder<unknown>;
   /** The activities behind it, where they are not its rows. */
   listed?(span: Span): RawBuilder<unknown>;
+  /** How many of these a row is of. */
+  listedOfRow?: string;
   columns: Readonly<Partial<Record<DimensionCode, string>>>;
   /** The column of the answers to a question, for sources that have them. */
   answerColumn?(question: string): string | undefined;
@@ -33,7 +43,7 @@ export interface Source {
   /** Distinct people of each day, added up, of groups by these dimensions and of their total. */
   people?(by: readonly DimensionCode[]): RawBuilder<unknown>;
   /** Its rows count values in classes instead of having one each: a percentile is within `error` of the exact one. */
-  classes?: { class: string; counted: string; error: number };
+  classes?: { class: string; counted: string; error: number; ofDays?: ExactDays };
   /** Of long periods it reads whole months. */
   byMonth?: boolean;
   /** It reads much even of few days: its statements are planned for their values. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ClosedCounter, Counter } from '@cuadrilla/contract/insights/counters.ts';
+import { closedCounters, type ClosedCounter, type Counter } from '@cuadrilla/contract/insights/counters.ts';
 import { ageBuckets, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
 import { questionDimension } from '@cuadrilla/contract/insights/question-codes.ts';
@@ -17,10 +17,12 @@ import type { Ctx } from '#platform/context.ts';
 import { activityDimensions, closedDimensions } from '#features/insights/facts/fact-dimensions.ts';
 import type { DutyGrain } from '#features/insights/facts/duty-minutes.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
+import { hourKeys, hourTable } from '#features/insights/facts/hours.store.ts';
 import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import { billedFacts, plannedWork } from './calendar-sources.ts';
 import { sqlColumns } from './columns.ts';
-import { latencySources, monthSources, peopleMonths } from './month-sources.ts';
+import { latencySources } from './latency-sources.ts';
+import { monthSources, peopleMonths } from './month-sources.ts';
 import {
   answerAmount,
   answerCondition,
@@ -58,6 +60,19 @@ const rolledUp = (byMonth: boolean): readonly SummedSource[] =>
       hasDay: true,
     },
   }));
+
+/** By the hour, of all companies together. */
+const byHour: SummedSource = {
+  keys: hourKeys,
+  source: {
+    name: hourTable,
+    from: () => sql.table(hourTable),
+    columns: { weekday, hour: 'f.hour' },
+    amount: (counter) => (closedCounters.some((one) => one === counter) ? `f.${counter}` : undefined),
+    condition: () => undefined,
+    hasDay: true,
+  },
+};
 
 /** The sums of a period: of its whole months, and of the days at its edges. */
 function sumsIn({ table, months, keys, counters }: Rollup, span: Span): RawBuilder<unknown> {
@@ -165,6 +180,8 @@ interface Grain extends Partial<DutyGrain> {
   atRisk?: boolean;
   /** A percentile may come from classes of values. */
   inClasses?: boolean;
+  /** Single days, without a dimension, are all that it is divided by. */
+  byDaysAlone?: boolean;
 }
 
 /** Sums of whole periods that are counted ahead. */
@@ -184,7 +201,11 @@ function summedPeriods(ctx: Ctx, counters: ReadonlySet<Counter>, grain: Grain): 
 function summedWork(ctx: Ctx, counters: ReadonlySet<Counter>, grain: Grain): readonly Source[] {
   const { single = false, filtered = [], byMonth = false, byWeekday = false } = grain;
   if (single) return [];
-  const sums = [...rolledUp(byMonth && !byWeekday), ...summedPeriods(ctx, counters, grain)];
+  const sums = [
+    ...rolledUp(byMonth && !byWeekday),
+    ...(ctx.actor.companyScope === null ? [byHour] : []),
+    ...summedPeriods(ctx, counters, grain),
+  ];
   return [
     ...sums.map(({ source }) => source),
     ...sentSums(ctx, sums),
@@ -192,20 +213,27 @@ function summedWork(ctx: Ctx, counters: ReadonlySet<Counter>, grain: Grain): rea
   ];
 }
 
+/** Percentiles in classes; of a filter nothing is counted ahead. */
+const latencyFor = (
+  ctx: Ctx,
+  { inClasses = false, filtered = [], byMonth = false, byDaysAlone = false }: Grain,
+): readonly Source[] =>
+  inClasses && filtered.length === 0 ? latencySources(ctx, { byMonth, byDays: byDaysAlone }) : [];
+
 /** Of one question its sums and its facts, of questions of repeats the occurrences, of all else the facts of activities. */
 async function closedWork(
   ctx: Ctx,
   counters: ReadonlySet<Counter>,
   grain: Grain,
 ): Promise<readonly Source[]> {
-  const { single = false, filtered = [], byMonth = false, inClasses = false } = grain;
+  const { single = false, filtered = [] } = grain;
   const questions = await countedQuestionsOf(ctx);
   const facts = factsOf(questions);
   const question = questions.get(onlyQuestion(counters) ?? '');
   const measured = occurringIn(counters, questions);
   if (!question && measured.length === 0)
     return [
-      ...(inClasses && filtered.length === 0 ? latencySources(ctx, byMonth) : []),
+      ...latencyFor(ctx, grain),
       ...summedWork(ctx, counters, grain),
       facts,
       billedFacts(ctx, facts),
@@ -234,7 +262,7 @@ async function candidatesFor(
     case 'open':
       return [await open(ctx, atRisk)];
     case 'planned':
-      return [await plannedWork(ctx)];
+      return [await plannedWork(ctx, grain.byMonth === true && !grain.byWeekday)];
     case 'shifts':
       return [await shiftHours(ctx, { byEmployee: false, byDay: true, byWeekday: true, ...grain })];
   }
