@@ -122,8 +122,8 @@ export async function fold(started: Started, tenantId: number, log: (line: strin
   await withTenant(started, tenantId, (ctx) => foldFacts(ctx, batch));
   log(`  facts: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   for (const [name, count] of [
-    ['whole months', countMonths],
     ['days on duty', countDutyDays],
+    ['whole months', countMonths],
     ['days of workflows', countWorkflowDays],
   ] as const) {
     const counting = Date.now();
