@@ -27,6 +27,8 @@ export const recordEventKinds = [
 const photo = z.object({
   id,
   question: z.string(),
+  /** What the form asks there; null where the form of the answers does not have the question itself. */
+  title: bilingual.nullable(),
   name: z.string(),
   sha256: z.string(),
   bytes: z.number().int().nullable(),

@@ -204,7 +204,11 @@ test('R1: the life of an activity has its four lanes with both clocks, the photo
   );
   const finish = events.find(({ what }) => what === 'finish')!;
   expect(finish).toMatchObject({ lane: 'device', deviceAt: expect.any(String), actor: expect.any(String) });
-  expect(events.find(({ kind }) => kind === 'photo')).toMatchObject({ what: 'received', superseded: false });
+  expect(events.find(({ kind }) => kind === 'photo')).toMatchObject({
+    what: 'received',
+    superseded: false,
+    photo: { title: { es: expect.any(String) } },
+  });
   expect(events.at(-1)).toMatchObject({ kind: 'seal', what: '1' });
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
   const stranger = await app.person(await app.tenant());

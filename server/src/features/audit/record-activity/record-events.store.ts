@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { verificationAddress, writtenCode } from '@cuadrilla/contract/audit/evidence/evidence-code.ts';
 import { evidenceSchema } from '@cuadrilla/contract/audit/evidence/evidence-manifest.ts';
 import type { RecordEvent } from '@cuadrilla/contract/audit/record-activity.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { Question } from '@cuadrilla/forms/definition.ts';
+import { formVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { stampsOfSeals } from '#features/audit/time-stamps/time-stamp.store.ts';
 
 /** What is recorded of activities, each kind from its own table, under one shape. */
 
+type Photo = NonNullable<RecordEvent['photo']>;
 type Reader = (ctx: TenantCtx, ids: readonly number[]) => Promise<RecordEvent[]>;
 
 /** Most of one kind that a screen shows. */
@@ -148,19 +152,27 @@ const readSubmissions: Reader = async ({ db, tenantId }, ids) => {
   }));
 };
 
-const readPhotos: Reader = async ({ db, tenantId }, ids) => {
-  const { rows } = await sql<
-    Row<'activityId' | 'at' | 'deviceAt'> & NonNullable<RecordEvent['photo']> & { state: string | null }
-  >`
+const readPhotos: Reader = async (ctx, ids) => {
+  const { db, tenantId } = ctx;
+  interface PhotoRow extends Row<'activityId' | 'at' | 'deviceAt'>, Omit<Photo, 'id' | 'title'> {
+    state: string | null;
+    formVersionId: number | null;
+  }
+  const { rows } = await sql<PhotoRow>`
     select p.id, p.activity_id as "activityId",
       coalesce(p.received_at, s.received_at, p.taken_at, a.created_at) as at, p.taken_at as "deviceAt",
-      p.question, p.name, p.sha256, p.bytes, p.taken_at as "takenAt", p.received_at as "receivedAt", s.state
+      p.question, p.name, p.sha256, p.bytes, p.taken_at as "takenAt", p.received_at as "receivedAt", s.state,
+      coalesce(s.form_version_id, a.form_version_id) as "formVersionId"
     from photo p
     join activity a on a.tenant_id = p.tenant_id and a.id = p.activity_id
     left join submission s on s.tenant_id = p.tenant_id and s.id = p.submission_id
     where p.tenant_id = ${tenantId} and p.activity_id = any(${ids}::bigint[])
     order by p.id desc limit ${mostOfKind}`.execute(db);
-  return rows.map(({ activityId, at, deviceAt, state, ...photo }) => ({
+  const questions = new Map<number, ReadonlyMap<string, Question>>();
+  for (const { formVersionId } of rows)
+    if (formVersionId !== null && !questions.has(formVersionId))
+      questions.set(formVersionId, questionsOf((await formVersion(ctx, formVersionId)).definition));
+  return rows.map(({ activityId, at, deviceAt, state, formVersionId, ...photo }) => ({
     ...blank,
     activityId,
     at,
@@ -170,7 +182,7 @@ const readPhotos: Reader = async ({ db, tenantId }, ids) => {
     lane: 'evidence',
     what: photo.receivedAt === null ? 'announced' : 'received',
     superseded: state !== null && state !== 'current',
-    photo,
+    photo: { ...photo, title: questions.get(formVersionId ?? 0)?.get(photo.question)?.title ?? null },
   }));
 };
 

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { actionPhrase } from '@cuadrilla/contract/audit/action-phrases.ts';
 import type { Lane, RecordEvent } from '@cuadrilla/contract/audit/record-activity.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -28,6 +29,10 @@ const namedKinds = ['rule', 'submission', 'seal', 'stamp'] as const;
 /** A phrase that follows a name elsewhere heads its card here. */
 const begun = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 
+/** What the form asks for with a photo. */
+const askedBy = (photo: RecordEvent['photo'], lang: Locale): string =>
+  photo?.title?.[lang] ?? photo?.question ?? '';
+
 /** What happened, in a sentence. */
 export function useEventText() {
   const t = useText(recordActivityMessages);
@@ -42,7 +47,7 @@ export function useEventText() {
       case 'line':
         return begun(actionPhrase({ action: what, subject: subject ?? 'activity' }, lang));
       case 'photo':
-        return t(what === 'received' ? 'received' : 'announced', { name: event.photo?.question ?? '' });
+        return t(what === 'received' ? 'received' : 'announced', { name: askedBy(event.photo, lang) });
       default:
         if (what === 'assign' || what === 'reassign') return t(what, { name: employee ?? '' });
         return isEvent(what) ? t(what as 'begin') : what;
