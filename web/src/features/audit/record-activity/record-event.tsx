@@ -30,7 +30,7 @@ const namedKinds = ['rule', 'submission', 'seal', 'stamp'] as const;
 const begun = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 
 /** What the form asks for with a photo. */
-const askedBy = (photo: RecordEvent['photo'], lang: Locale): string =>
+const subjectOf = (photo: RecordEvent['photo'], lang: Locale): string =>
   photo?.title?.[lang] ?? photo?.question ?? '';
 
 /** What happened, in a sentence. */
@@ -47,7 +47,7 @@ export function useEventText() {
       case 'line':
         return begun(actionPhrase({ action: what, subject: subject ?? 'activity' }, lang));
       case 'photo':
-        return t(what === 'received' ? 'received' : 'announced', { name: askedBy(event.photo, lang) });
+        return t(what === 'received' ? 'received' : 'announced', { name: subjectOf(event.photo, lang) });
       default:
         if (what === 'assign' || what === 'reassign') return t(what, { name: employee ?? '' });
         return isEvent(what) ? t(what as 'begin') : what;
