@@ -64,7 +64,7 @@ test('whatever refers to a record is found and named, for every foreign key', as
 const withoutReferences =
   'alert.filters alert.observation dashboard.draft dashboard.readers dashboard.widgets ' +
   'dashboard_snapshot.reply dashboard_version.widgets notification.english notification_text.english ' +
-  'rehearsal.designs rehearsal.filters ' +
+  'fact_position.duty_periods rehearsal.designs rehearsal.filters ' +
   'rehearsal.rule_drafts rehearsal.summary rehearsal_case.draft rehearsal_case.published rehearsal_case.reasons report_run.filters report_run.template workflow_day.stages';
 /**
  * Every column that may hold codes or numbers of other records without a foreign key, and of which catalogue.
