@@ -66,7 +66,7 @@ export const numbersAnswer = z.object({
   /** At their own grain: the ratio of the sums, never the mean of ratios. */
   totals: z.array(cell),
   previousTotals: z.array(cell).nullable(),
-  /** The period before begins before the first day that was counted: it is no measure of this one. */
+  /** The period before begins before work was counted regularly: it is no measure of this one. */
   previousIncomplete: z.literal(true).optional(),
   /** Targets of the measures. */
   targets: z.array(z.number().nullable()),

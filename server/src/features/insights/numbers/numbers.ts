@@ -1,5 +1,6 @@
 import type { numbers as endpoints } from '@cuadrilla/contract/insights/numbers.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { NumbersAnswer, NumbersQuery, NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -11,18 +12,25 @@ import { countsAtRisk, type Sharing } from './plan.ts';
 import { groupsOfAll, type Group } from './reads.ts';
 import { recordsOf } from './records.ts';
 import type { Span } from './source.types.ts';
-
-/** Until when changes are counted, and the first day on which work ended; null before the first count. */
-async function countedSpan({ db, tenantId }: Ctx): Promise<{ asOf: string | null; since: string | null }> {
-  const { rows } = await sql<{ asOf: string | null; since: string | null }>`
-    select as_of as "asOf",
-      (select min(t.day)::text from roll_total t where t.tenant_id = ${tenantId}) as since
-    from fact_position where tenant_id = ${tenantId}`.execute(db);
-  return rows[0] ?? { asOf: null, since: null };
-}
+import { daysIn } from './spans.ts';
 
 /** Until when changes are counted; null before the first count. */
-export const countedUntil = async (ctx: Ctx): Promise<string | null> => (await countedSpan(ctx)).asOf;
+export async function countedUntil({ db, tenantId }: Ctx): Promise<string | null> {
+  const { rows } = await sql<{ as_of: string | null }>`
+    select as_of from fact_position where tenant_id = ${tenantId}`.execute(db);
+  return rows[0]?.as_of ?? null;
+}
+
+/** Whether work ended before a period began, and in its first third (a week to a fortnight): else it lacks days. */
+async function isWholePeriod({ db, tenantId }: Ctx, span: Span): Promise<boolean> {
+  const begin = addDays(span.from, Math.min(Math.max(7, Math.ceil(daysIn(span) / 3)), 14) - 1);
+  const endedWork = (days: RawBuilder<unknown>) =>
+    sql`exists (select from roll_total where tenant_id = ${tenantId} and ${days})`;
+  const { rows } = await sql<{ whole: boolean }>`
+    select ${endedWork(sql`day <= ${span.from}`)}
+      and ${endedWork(sql`day between ${span.from} and ${begin}`)} as whole`.execute(db);
+  return rows[0]!.whole;
+}
 
 const isRefused = (one: Prepared | NumbersAnswer): one is NumbersAnswer => 'error' in one;
 
@@ -62,7 +70,7 @@ export async function answerAll(
 ): Promise<NumbersReply> {
   const span = { from, to };
   // Read before the numbers, which are at least as new.
-  const { asOf, since } = await countedSpan(ctx);
+  const asOf = await countedUntil(ctx);
   const sharing = { atRisk: widgets.some(countsAtRisk), exact };
   const prepared: (Prepared | NumbersAnswer)[] = [];
   for (const query of widgets) prepared.push(await preparedOrRefused(ctx, query, span, where, sharing));
@@ -77,8 +85,9 @@ export async function answerAll(
     else answers.push(await answerOrRefusal(ctx, one, groups.splice(0, one.reads.length)));
   }
   const previous = spanBefore(span);
-  const isWhole = since !== null && since <= previous.from;
-  const marked = isWhole ? answers : answers.map(withIncompletePrevious);
+  const isCompared = answers.some(({ previousTotals }) => previousTotals !== null);
+  const marked =
+    isCompared && !(await isWholePeriod(ctx, previous)) ? answers.map(withIncompletePrevious) : answers;
   return { asOf, now: ctx.now.toISOString(), ...span, previous, widgets: marked };
 }
 
