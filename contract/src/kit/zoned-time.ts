@@ -121,3 +121,10 @@ const quarterMonth = (date: string): string =>
 export const firstOfQuarter = (date: string): string => `${date.slice(0, 4)}-${quarterMonth(date)}-01`;
 export const lastOfQuarter = (date: string): string => lastOfMonth(addDays(firstOfQuarter(date), 70));
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** The first and last day of the month, quarter or year of a day. */
+export const periodBounds = {
+  month: { first: firstOfMonth, last: lastOfMonth },
+  quarter: { first: firstOfQuarter, last: lastOfQuarter },
+  year: { first: firstOfYear, last: lastOfYear },
+} as const;

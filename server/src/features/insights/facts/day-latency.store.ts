@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import { latencyClass } from './month-latency.store.ts';
+import { daysBetween, replaceDays } from './whole-days.ts';
 
 /**
  * How long synchronizing took on each day: the percentile that is shown of days, exactly, and how many visits are in each
@@ -13,7 +14,7 @@ const table = sql.table(dayLatency);
 /** From 0 to 1: the share of visits that takes less than `p95` of a day. */
 export const dayLatencyShare = 0.95;
 
-const columns = sql.raw('tenant_id, day, counted, p95, classes, counts, minutes');
+const columns = 'tenant_id, day, counted, p95, classes, counts, minutes';
 
 /** @param days a condition on facts */
 const latencyOf = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -33,22 +34,16 @@ const latencyOf = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) c on c.tenant_id = v.tenant_id and c.day = v.day`;
 
 /** Counts these days, a condition on rows with a tenant and a day. */
-export async function countDayLatency({ db }: TenantCtx, days: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from ${table} where ${days}`.execute(db);
-  await sql`insert into ${table} (${columns}) ${latencyOf(days)}`.execute(db);
-}
+export const countDayLatency = (ctx: TenantCtx, days: RawBuilder<unknown>): Promise<void> =>
+  replaceDays(ctx, { table: dayLatency, columns }, days, latencyOf(days));
 
 /** Days whose latency is not that of their facts. */
-export async function differingLatency(
-  { db, tenantId }: TenantCtx,
-  from: string,
-  to: string,
-): Promise<string[]> {
-  const days = sql`tenant_id = ${tenantId} and day between ${from} and ${to}`;
+export async function differingLatency(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
+  const days = daysBetween(ctx, from, to);
   const { rows } = await sql<{ day: string }>`
     select coalesce(r.day, c.day)::text as day
     from (select * from ${table} where ${days}) r full join (${latencyOf(days)}) c on c.day = r.day
     where (r.counted, r.classes, r.counts) is distinct from (c.counted, c.classes, c.counts)
-      or abs(r.p95 - c.p95) > 1e-9 * c.p95`.execute(db);
+      or abs(r.p95 - c.p95) > 1e-9 * c.p95`.execute(ctx.db);
   return rows.map(({ day }) => day);
 }

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  firstOfMonth,
-  firstOfQuarter,
-  firstOfYear,
-  lastOfMonth,
-  lastOfQuarter,
-  lastOfYear,
-} from '@cuadrilla/contract/kit/zoned-time.ts';
+import { addDays, firstOfMonth, lastOfMonth, periodBounds } from '@cuadrilla/contract/kit/zoned-time.ts';
 
 /** Whole years, quarters and months by which minutes on duty of people are counted ahead. */
 
@@ -23,16 +15,10 @@ interface Days {
   to: string;
 }
 
-const bounds = {
-  year: { first: firstOfYear, last: lastOfYear },
-  quarter: { first: firstOfQuarter, last: lastOfQuarter },
-  month: { first: firstOfMonth, last: lastOfMonth },
-} as const;
-
 export const dutyPeriodOf = (unit: DutyUnit, day: string): DutyPeriod => ({
   unit,
-  first: bounds[unit].first(day),
-  last: bounds[unit].last(day),
+  first: periodBounds[unit].first(day),
+  last: periodBounds[unit].last(day),
 });
 
 /** As it is noted: `quarter 2026-01-01`. */

@@ -3,6 +3,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { countDayLatency } from './day-latency.store.ts';
 import { isDone } from './fact-sums.rules.ts';
 import { countHours } from './hours.store.ts';
+import { daysBetween, replaceDays } from './whole-days.ts';
 
 /**
  * Work that is done and its people, by day and company. Distinct people are not the sum of other sums, so whole days are
@@ -25,10 +26,8 @@ export async function countNotedDays(ctx: TenantCtx): Promise<void> {
   const { db, tenantId } = ctx;
   const days = sql`tenant_id = ${tenantId} and day = any(array(
     select unnest(people_days) from fact_position where tenant_id = ${tenantId}))`;
-  await sql`delete from roll_people where ${days}`.execute(db);
-  await sql`insert into roll_people (tenant_id, day, company_id, done, people, once) ${peopleOf(days)}`.execute(
-    db,
-  );
+  const columns = 'tenant_id, day, company_id, done, people, once';
+  await replaceDays(ctx, { table: 'roll_people', columns }, days, peopleOf(days));
   await countDayLatency(ctx, days);
   await countHours(ctx, days);
   await sql`update fact_position set people_days = '{}'
@@ -36,16 +35,12 @@ export async function countNotedDays(ctx: TenantCtx): Promise<void> {
 }
 
 /** Days whose people are not those of their facts. */
-export async function differingPeople(
-  { db, tenantId }: TenantCtx,
-  from: string,
-  to: string,
-): Promise<string[]> {
-  const days = sql`tenant_id = ${tenantId} and day between ${from} and ${to}`;
+export async function differingPeople(ctx: TenantCtx, from: string, to: string): Promise<string[]> {
+  const days = daysBetween(ctx, from, to);
   const { rows } = await sql<{ day: string }>`
     select distinct coalesce(r.day, c.day)::text as day
     from (select * from roll_people where ${days}) r
       full join (${peopleOf(days)}) c on c.day = r.day and coalesce(c.company_id, 0) = coalesce(r.company_id, 0)
-    where (r.done, r.people, r.once) is distinct from (c.done, c.people, c.once)`.execute(db);
+    where (r.done, r.people, r.once) is distinct from (c.done, c.people, c.once)`.execute(ctx.db);
   return rows.map(({ day }) => day);
 }

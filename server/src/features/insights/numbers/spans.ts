@@ -1,12 +1,4 @@
-import {
-  addDays,
-  firstOfMonth,
-  firstOfQuarter,
-  firstOfYear,
-  lastOfMonth,
-  lastOfQuarter,
-  lastOfYear,
-} from '@cuadrilla/contract/kit/zoned-time.ts';
+import { addDays, periodBounds } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Span } from './source.types.ts';
 
 const dayMs = 86_400_000;
@@ -18,20 +10,9 @@ export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.par
 const longSpan = 100;
 export const isLong = (span: Span): boolean => daysIn(span) > longSpan;
 
-/** The first and last day of the month, quarter or year of a day. */
-interface Unit {
-  first: (day: string) => string;
-  last: (day: string) => string;
-}
-const units = {
-  month: { first: firstOfMonth, last: lastOfMonth },
-  quarter: { first: firstOfQuarter, last: lastOfQuarter },
-  year: { first: firstOfYear, last: lastOfYear },
-} as const satisfies Record<string, Unit>;
-
 /** From the first of the whole months, quarters or years of a period to their last day; null when it has none. */
-export function wholeOf(unit: keyof typeof units, { from, to }: Span): Span | null {
-  const { first: firstOf, last: lastOf } = units[unit];
+export function wholeOf(unit: keyof typeof periodBounds, { from, to }: Span): Span | null {
+  const { first: firstOf, last: lastOf } = periodBounds[unit];
   const first = from === firstOf(from) ? from : addDays(lastOf(from), 1);
   const last = to === lastOf(to) ? to : addDays(firstOf(to), -1);
   return first > last ? null : { from: first, to: last };
