@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, firstOfQuarter, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { coverOf, nameOf, periodsToCount } from '#features/insights/facts/duty-periods.rules.ts';
+import {
+  coverOf,
+  dutyPeriodNamed,
+  isReplacedBy,
+  nameOf,
+  periodsToCount,
+} from '#features/insights/facts/duty-periods.rules.ts';
 import { checkFacts, countDutyDays, countMonths, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import { sharedHistory } from '../operation/history-world.ts';
 import type { Person } from '../app.ts';
@@ -89,7 +95,8 @@ test('minutes of people of whole periods answer as their shifts and facts do', a
   expect(live[0]!.rows.length).toBeGreaterThan(5);
   expect(live[0]!.totals[0]!.n).toBeGreaterThan(100);
   await count();
-  expect(await periods()).toEqual(expect.arrayContaining([`quarter ${quarter}`]));
+  const [shortest] = periodsToCount({ from: quarter, to: addDays(today, -1) });
+  expect(await periods()).toEqual(expect.arrayContaining([`quarter ${quarter}`, nameOf(shortest!)]));
   expect(await answers()).toEqual(live);
   await expectLive();
   // Sums that are wrong on purpose show from where a number comes, and that the nightly check sees it.
@@ -192,6 +199,7 @@ test('a span is covered by the largest periods that may be read', () => {
   expect(worth.toSorted()).toEqual([
     'month 2024-12-01',
     'month 2026-04-01',
+    'month_to_date 2026-05-09',
     'quarter 2025-01-01',
     'quarter 2025-04-01',
     'quarter 2025-07-01',
@@ -199,8 +207,9 @@ test('a span is covered by the largest periods that may be read', () => {
     'quarter 2026-01-01',
     'year 2025-01-01',
   ]);
-  const names = new Set(worth);
-  const { periods: read, days } = coverOf({ from, to: '2026-05-02' }, (one) => names.has(nameOf(one)));
+  const coverIn = (to: string, names: readonly string[] = worth, first = from) =>
+    coverOf({ from: first, to }, names.map(dutyPeriodNamed));
+  const { periods: read, days } = coverIn('2026-05-02');
   expect(read.map(nameOf)).toEqual([
     'month 2024-12-01',
     'year 2025-01-01',
@@ -212,13 +221,26 @@ test('a span is covered by the largest periods that may be read', () => {
     '2026-05-01',
     '2026-05-02',
   ]);
-  names.delete('year 2025-01-01');
-  names.delete('quarter 2025-07-01');
-  const other = coverOf({ from: '2025-01-01', to: '2025-12-31' }, (one) => names.has(nameOf(one)));
+  expect(coverIn('2026-05-10', worth, '2026-05-01')).toEqual({
+    periods: [{ unit: 'month_to_date', first: '2026-05-01', last: '2026-05-09' }],
+    days: ['2026-05-10'],
+  });
+  const fewer = worth.filter((name) => !['year 2025-01-01', 'quarter 2025-07-01'].includes(name));
+  const other = coverIn('2025-12-31', fewer, '2025-01-01');
   expect(other.periods.map(nameOf)).toEqual([
     'quarter 2025-01-01',
     'quarter 2025-04-01',
     'quarter 2025-10-01',
   ]);
   expect(other.days).toHaveLength(92);
+});
+
+test('a period replaces the shorter ones within it, but no quarter of its year', () => {
+  const replaces = (period: string, ...others: string[]) =>
+    others.filter((other) => isReplacedBy(dutyPeriodNamed(other), dutyPeriodNamed(period)));
+  const others = ['month_to_date 2026-05-09', 'month 2026-04-01', 'month 2026-03-01', 'quarter 2026-04-01'];
+  expect(replaces('month_to_date 2026-05-10', ...others)).toEqual(['month_to_date 2026-05-09']);
+  expect(replaces('month 2026-05-01', ...others)).toEqual(['month_to_date 2026-05-09']);
+  expect(replaces('quarter 2026-04-01', ...others)).toEqual(['month_to_date 2026-05-09', 'month 2026-04-01']);
+  expect(replaces('year 2026-01-01', ...others)).toEqual([]);
 });

@@ -4,11 +4,18 @@ import type { TenantCtx } from '#platform/context.ts';
 import { daysOf } from './days-of.ts';
 import { countedDuty, dutyOfDays, dutyTable, uncountedDays, type CountedDuty } from './duty-days.store.ts';
 import { dutyMinutes, type DutyGrain } from './duty-minutes.ts';
-import { dutyPeriodNamed, nameOf, periodsToCount, type DutyPeriod } from './duty-periods.rules.ts';
+import {
+  dutyPeriodNamed,
+  isReplacedBy,
+  nameOf,
+  periodsToCount,
+  replacedUnits,
+  type DutyPeriod,
+} from './duty-periods.rules.ts';
 
 /**
- * Minutes on duty of each person by whole year, quarter and month, counted of days whose minutes by company are counted.
- * A period is forgotten when one of its days is counted again.
+ * Minutes on duty of each person by whole year, quarter and month, and by month to date, counted of days whose minutes by
+ * company are counted. A period is forgotten when one of its days is counted again.
  */
 
 export const personDutyTable = 'roll_person_duty';
@@ -16,8 +23,12 @@ const table = sql.table(personDutyTable);
 
 export const byPerson: DutyGrain = { byEmployee: true, byDay: false, byWeekday: false };
 
-const forget = ({ db, tenantId }: TenantCtx, { unit, first }: DutyPeriod) =>
-  sql`delete from ${table} where tenant_id = ${tenantId} and period = ${unit} and day = ${first}`.execute(db);
+/** Deletes what was counted of a period, and of those that it replaces. */
+const forget = ({ db, tenantId }: TenantCtx, { unit, first, last }: DutyPeriod) =>
+  sql`
+    delete from ${table} where tenant_id = ${tenantId}
+      and (period = ${unit} and day = ${first}
+        or period = any(${replacedUnits[unit]}) and day between ${first} and ${last})`.execute(db);
 
 async function insertRows(
   ctx: TenantCtx,
@@ -73,16 +84,9 @@ export async function countPersonDuty(ctx: TenantCtx): Promise<boolean> {
       ? sql`(select * from ${table} where tenant_id = ${tenantId} and period = 'quarter' and day between ${first} and ${last})`
       : dutyMinutes(dutyOfDays(ctx, byPerson, days, holidays)),
   );
-  // Months are of no use beside their quarter.
-  const months = [...counted.periods]
-    .map(dutyPeriodNamed)
-    .filter(
-      (other) => unit === 'quarter' && other.unit === 'month' && other.first >= first && other.last <= last,
-    );
-  for (const month of months) await forget(ctx, month);
-  const names = [...counted.periods].filter((name) => !months.some((month) => nameOf(month) === name));
+  const others = [...counted.periods].filter((name) => !isReplacedBy(dutyPeriodNamed(name), period));
   await sql`
-    update fact_position set duty_periods = ${[...names, nameOf(period)]}::text[]
+    update fact_position set duty_periods = ${[...others, nameOf(period)]}::text[]
     where tenant_id = ${tenantId}`.execute(db);
   return true;
 }

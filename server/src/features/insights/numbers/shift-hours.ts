@@ -16,7 +16,12 @@ import {
   type Duty,
   type DutyGrain,
 } from '#features/insights/facts/duty-minutes.ts';
-import { coverOf, dutyUnits, nameOf, type DutyPeriod } from '#features/insights/facts/duty-periods.rules.ts';
+import {
+  coverOf,
+  dutyPeriodNamed,
+  dutyUnits,
+  type DutyPeriod,
+} from '#features/insights/facts/duty-periods.rules.ts';
 import { personDutyTable } from '#features/insights/facts/person-duty.store.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
@@ -96,12 +101,9 @@ function minutesOfPeople(known: Known, days: readonly string[]): RawBuilder<unkn
   if (!counted || from === undefined || to === undefined) return dutyMinutes(dutyOf(known, days));
   const { live, worked } = uncountedDays(counted, days, holidays);
   const uncounted = [...live, ...worked];
-  const cover = coverOf(
-    { from, to },
-    (period) =>
-      counted.periods.has(nameOf(period)) &&
-      !uncounted.some((day) => day >= period.first && day <= period.last),
-  );
+  const isCounted = ({ first, last }: DutyPeriod): boolean =>
+    !uncounted.some((day) => day >= first && day <= last);
+  const cover = coverOf({ from, to }, [...counted.periods].map(dutyPeriodNamed).filter(isCounted));
   const parts = dutyUnits.flatMap((unit) =>
     storedPeople(
       ctx,
