@@ -74,8 +74,6 @@ export const auditMessages = messages({
   before: { es: 'Antes', en: 'Before' },
   after: { es: 'Después', en: 'After' },
   nothing: { es: 'vacío', en: 'empty' },
-  yes: { es: 'sí', en: 'yes' },
-  no: { es: 'no', en: 'no' },
   facts: { es: 'Datos de la línea', en: 'About the line' },
   line: { es: 'Línea', en: 'Line' },
   time: { es: 'Cuándo', en: 'When' },

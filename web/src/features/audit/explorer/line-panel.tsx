@@ -114,7 +114,7 @@ interface DetailedLine extends AuditLine {
 function LineDetail({ line }: { line: DetailedLine }) {
   const t = useText(auditMessages);
   const formats = useFormats();
-  const values = useLineValues();
+  const values = useLineValues(line);
   return (
     <>
       <Box component="section">
@@ -126,7 +126,7 @@ function LineDetail({ line }: { line: DetailedLine }) {
             {t('noChanges')}
           </Typography>
         ) : (
-          <DifferenceList differences={line.differences} {...values} />
+          <DifferenceList {...values} />
         )}
       </Box>
       <Facts

@@ -1,35 +1,50 @@
+import { useMemo } from 'react';
+import type { AuditLine } from '@cuadrilla/contract/audit/audit.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { useText } from '#i18n/messages.ts';
-import { auditFieldLabel } from './field-labels.ts';
-import { auditMessages } from './audit.messages.ts';
+import { auditFieldLabel } from './fields/field-labels.ts';
+import { auditValueText } from './fields/value-text.ts';
+import { isParts } from './fields/value-context.ts';
+import { wholeDifferences } from './fields/whole-differences.rules.ts';
+import { widgetChanges } from './fields/widgets-text.ts';
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+interface RecordedLine extends AuditLine {
+  before?: unknown;
+  after?: unknown;
+}
 
-type Parts = Readonly<Record<string, unknown>>;
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** The measure that an alert watches, where the line says it. */
+function measureOfLine({ differences, before, after }: RecordedLine): string | null {
+  const difference = differences.find(({ field }) => field === 'measure');
+  const measures = [after, before].map((record) => (isParts(record) ? record['measure'] : undefined));
+  const found = [difference?.after, ...measures, difference?.before].find((each) => typeof each === 'string');
+  return (found as string | undefined) ?? null;
+}
 
-/** Fields and values of a line, as the history of a record names them. */
-export function useLineValues() {
-  const t = useText(auditMessages);
+/** What a line changed, with names and values as screens write them; of a line with both sides, nothing is shortened. */
+export function useLineValues(line: RecordedLine) {
   const lang = useLanguage();
   const formats = useFormats();
-  const formatValue = (field: string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('nothing');
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (typeof value === 'string') return instant.test(value) ? formats.full(value) : value;
-    if (typeof value === 'number') return Number.isInteger(value) ? String(value) : formats.number(value, 6);
-    if (Array.isArray(value))
-      return value.length === 0 ? t('nothing') : value.map((part) => formatValue(field, part)).join(', ');
-    return formatObject(field, value as Parts);
+  const differences = useMemo(
+    () =>
+      wholeDifferences(line.differences, line).map((difference) => {
+        const { field, before, after } = difference;
+        const changes = field === 'widgets' ? widgetChanges(before, after, lang) : null;
+        return changes === null ? difference : { field, ...changes };
+      }),
+    [line, lang],
+  );
+  const { subject, action } = line;
+  const settings = {
+    lang,
+    formats,
+    measure: measureOfLine(line),
+    exists: line.differences.some(({ after }) => after !== null && after !== undefined),
   };
-  const formatObject = (field: string, value: Parts): string => {
-    if (isText(value['es']) && isText(value['en'])) return value[lang] as string;
-    const { label, value: figure, ...rest } = value;
-    if (label === undefined || Object.keys(rest).length > 0) return JSON.stringify(value);
-    return figure === undefined
-      ? formatValue(field, label)
-      : `${formatValue(field, label)}: ${formatValue(field, figure)}`;
+  return {
+    differences,
+    fieldLabel: (field: string) => auditFieldLabel({ subject, action }, field, lang),
+    formatValue: (field: string, value: unknown) =>
+      auditValueText({ subject, action }, field, value, settings),
   };
-  return { fieldLabel: (field: string) => auditFieldLabel(field, lang), formatValue };
 }

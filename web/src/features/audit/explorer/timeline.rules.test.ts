@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionPhrase } from '@cuadrilla/contract/audit/action-phrases.ts';
-import { auditFieldLabel } from './field-labels.ts';
+import { auditFieldLabel } from './fields/field-labels.ts';
 import type { AuditLine } from '@cuadrilla/contract/audit/audit.ts';
 import { groupLines } from './timeline.rules.ts';
 
@@ -50,7 +50,7 @@ test.each([
 ])('D: activities are what is assigned, and a person who gets them: %s', (action, es, en) => {
   const line = { action, subject: 'user' };
   expect([actionPhrase(line, 'es'), actionPhrase(line, 'en')]).toEqual([es, en]);
-  expect([auditFieldLabel('activityIds', 'es'), auditFieldLabel('activityIds', 'en')]).toEqual([
+  expect([auditFieldLabel(line, 'activityIds', 'es'), auditFieldLabel(line, 'activityIds', 'en')]).toEqual([
     'Actividades',
     'Activities',
   ]);

@@ -94,7 +94,7 @@ const lineSx = {
 
 function Line({ line, isOpen, onOpen }: { line: AuditLine; isOpen: boolean; onOpen: (id: number) => void }) {
   const t = useText(auditMessages);
-  const values = useLineValues();
+  const values = useLineValues(line);
   return (
     <Box
       sx={{
@@ -136,7 +136,7 @@ function Line({ line, isOpen, onOpen }: { line: AuditLine; isOpen: boolean; onOp
           <SealChip position={line.position} compact />
         </Box>
       </Box>
-      {hasBrief(line) && <DifferenceList differences={line.differences} {...values} />}
+      {hasBrief(line) && <DifferenceList {...values} />}
       {line.more !== 0 && (
         <Typography variant="caption" color="text.secondary">
           {line.more < 0 ? t('longDetail') : t('moreFields', { n: line.more })}

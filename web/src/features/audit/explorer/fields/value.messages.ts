@@ -1,0 +1,35 @@
+import { messages } from '#i18n/messages.ts';
+
+export const valueMessages = messages({
+  nothing: { es: 'vacío', en: 'empty' },
+  yes: { es: 'sí', en: 'yes' },
+  no: { es: 'no', en: 'no' },
+  longValue: { es: 'valor extenso: ábralo para leerlo', en: 'long value: open it to read it' },
+  and: { es: 'y', en: 'and' },
+  minutes: { es: '{n} min', en: '{n} min' },
+  days: { es: '{n} día|{n} días', en: '{n} day|{n} days' },
+  months: { es: '{n} mes|{n} meses', en: '{n} month|{n} months' },
+  pesos: { es: '{n} COP', en: '{n} COP' },
+  users: { es: 'Personas: {names}', en: 'People: {names}' },
+  roles: { es: 'Roles: {names}', en: 'Roles: {names}' },
+  teams: { es: 'Equipos: {names}', en: 'Teams: {names}' },
+  outline: {
+    es: 'área delimitada por {n} punto|área delimitada por {n} puntos',
+    en: 'area within {n} point|area within {n} points',
+  },
+  conditional: { es: '{name} (con una condición)', en: '{name} (on a condition)' },
+  group: { es: 'grupo {name}', en: 'group {name}' },
+  workOrders: { es: 'Órdenes de trabajo', en: 'Work orders' },
+  importedUsers: { es: 'Usuarios', en: 'Users' },
+  partResult: {
+    es: '{part}: {created} creados, {updated} modificados, {unchanged} sin cambios',
+    en: '{part}: {created} created, {updated} changed, {unchanged} unchanged',
+  },
+  termFrom: { es: '{term} desde «{question}»', en: '{term} from “{question}”' },
+  minutesTerm: { es: '{n} minuto|{n} minutos', en: '{n} minute|{n} minutes' },
+  hoursTerm: { es: '{n} hora|{n} horas', en: '{n} hour|{n} hours' },
+  working_hoursTerm: { es: '{n} hora hábil|{n} horas hábiles', en: '{n} working hour|{n} working hours' },
+  business_daysTerm: { es: '{n} día hábil|{n} días hábiles', en: '{n} business day|{n} business days' },
+  daysTerm: { es: '{n} día|{n} días', en: '{n} day|{n} days' },
+  monthsTerm: { es: '{n} mes|{n} meses', en: '{n} month|{n} months' },
+});
