@@ -88,6 +88,7 @@ async function measure(
         log(`  ${workload.name}: ${(error as Error).message}`),
       );
       if (row) rows.push(row);
+      log(`    server: ${real.memory().toFixed(0)} MB`);
     }
     signAgain(world);
     if (only({ name: 'burst' } as Workload))
