@@ -80,6 +80,9 @@ const table = (codes: string[], by: string, es: string, en: string): Widget => (
   query: { id: `table ${by}`, measures: codes, by: [by], sort: 'worst', top: 50 },
 });
 
+/** As low as its bars: their row grows with them, whether there is one or there are ten. */
+const half = { w: 6, h: 1 } as const;
+
 /** The dashboards that every tenant has. */
 export const standardDashboards: readonly StandardDashboard[] = [
   {
@@ -149,14 +152,20 @@ export const standardDashboards: readonly StandardDashboard[] = [
       number('K11'),
       number('K13'),
       table(['K01', 'K01E', 'K02', 'K12', 'K11', 'DONE'], 'company', 'Contratistas', 'Contractors'),
-      drawn('pareto', 'INEFFECTIVE', ['cause'], 'Por qué no fueron efectivas', 'Why visits were ineffective'),
+      { ...bars('K23', 'company', 'Utilización de las cuadrillas', 'Utilisation of crews'), place: half },
+      { ...bars('K19', 'company', 'Medidores contra el plan', 'Meters against the plan'), place: half },
       {
-        ...bars('K23', 'company', 'Utilización de las cuadrillas', 'Utilisation of crews'),
-        place: { w: 6, h: 3 },
+        ...drawn(
+          'pareto',
+          'INEFFECTIVE',
+          ['cause'],
+          'Por qué no fueron efectivas',
+          'Why visits were ineffective',
+        ),
+        place: { w: 9, h: 2 },
       },
-      bars('K19', 'company', 'Medidores contra el plan', 'Meters against the plan'),
-      { ...number('K21'), place: { w: 3, h: 2 } },
-      { ...number('K22'), place: { w: 3, h: 2 } },
+      { ...number('K21'), place: { w: 3, h: 1 } },
+      { ...number('K22'), place: { w: 3, h: 1 } },
     ],
   },
   {

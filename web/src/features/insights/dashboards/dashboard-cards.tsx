@@ -24,6 +24,23 @@ export function useRefreshText(): (refresh: DashboardItem['refresh']) => string 
   return (refresh) => (refresh === 'live' ? t('live') : t('every', { n: refresh }));
 }
 
+/** What stands under the description where there is no column for it. */
+export function useFacts(): (dashboard: DashboardItem) => string {
+  const t = useText(dashboardsMessages);
+  const formats = useFormats();
+  const refreshText = useRefreshText();
+  return ({ widgetCount, refresh, readers, owner, changedAt }) =>
+    [
+      t('widgets', { n: widgetCount }),
+      refreshText(refresh),
+      readers.length > 0 && t('onlyFor', { names: readers.map((role) => role.name).join(', ') }),
+      owner,
+      changedAt && formats.dayTime(changedAt),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}
+
 export function DashboardCards({ dashboards, label, actionsOf }: LookProps) {
   return (
     <Box
@@ -83,21 +100,9 @@ function DashboardCard({ dashboard, actions }: { dashboard: DashboardItem; actio
   );
 }
 
-function CardText({
-  dashboard: { name, description, widgetCount, refresh, readers, owner, changedAt },
-}: {
-  dashboard: DashboardItem;
-}) {
-  const t = useText(dashboardsMessages);
-  const formats = useFormats();
-  const refreshText = useRefreshText();
-  const facts = [
-    t('widgets', { n: widgetCount }),
-    refreshText(refresh),
-    readers.length > 0 && t('onlyFor', { names: readers.map((role) => role.name).join(', ') }),
-    owner,
-    changedAt && formats.dayTime(changedAt),
-  ];
+function CardText({ dashboard }: { dashboard: DashboardItem }) {
+  const factsOf = useFacts();
+  const { name, description } = dashboard;
   return (
     <>
       <Typography variant="h3" component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -107,7 +112,7 @@ function CardText({
         {description}
       </Typography>
       <Typography variant="caption" component="span" color="text.secondary">
-        {facts.filter(Boolean).join(' · ')}
+        {factsOf(dashboard)}
       </Typography>
     </>
   );

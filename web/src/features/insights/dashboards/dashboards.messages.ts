@@ -4,10 +4,10 @@ export const dashboardsMessages = messages({
   title: { es: 'Tableros', en: 'Dashboards' },
   text: {
     es: 'Los de su empresa y los del producto, con los números que usted puede ver',
-    en: 'Those of your company and those of the product, with the numbers that you may see',
+    en: 'Dashboards of your company and of the product, with the numbers that you may see',
   },
-  own: { es: 'De la empresa', en: 'Of the company' },
-  product: { es: 'Del producto', en: 'Of the product' },
+  own: { es: 'De la empresa', en: 'Your company' },
+  product: { es: 'Del producto', en: 'Included in the product' },
   productNote: { es: 'Se pueden ver y duplicar', en: 'They can be viewed and duplicated' },
   search: { es: 'Buscar por nombre, código o descripción', en: 'Search by name, code or description' },
   cards: { es: 'Tarjetas', en: 'Cards' },

@@ -46,8 +46,12 @@ interface Given {
 /** So many groups have colours of their own; the others are in the table. */
 const mostSeries = 8;
 
+/** The names of causes are long and turned, and leave room for their columns. */
+const leastHeight = (kind: DashboardWidget['kind']): number => (kind === 'pareto' ? 220 : 130);
+
 /** A chart fills the rows of its place. */
-const chartHeight = ({ place }: DashboardWidget): number => 130 + Math.max(0, place.h - 2) * 116;
+const chartHeight = ({ kind, place }: DashboardWidget): number =>
+  Math.max(leastHeight(kind), 130 + Math.max(0, place.h - 2) * 116);
 
 interface Props extends Given {
   title: string;

@@ -32,7 +32,8 @@ const placeSx = ({ kind, place: { w, h } }: DashboardWidget, isAlone: boolean) =
     md: `span ${Math.min(gridColumns, kind === 'number' ? Math.max(w, 3) : Math.max(w, 6))}`,
     lg: `span ${w}`,
   },
-  gridRow: { xs: 'auto', lg: `span ${h}` },
+  // What is placed beside a tall one stays there.
+  gridRow: { xs: 'auto', md: `span ${h}` },
 });
 
 interface Props {
