@@ -14,23 +14,36 @@ const labels: Readonly<Record<string, Bilingual>> = {
   PAPERS_EXPIRED: { es: 'Papeles vencidos', en: 'Papers expired' },
   PAPERS_SOON: { es: 'Papeles por vencer', en: 'Papers expire soon' },
   CALIBRATION_EXPIRED: { es: 'Calibración vencida', en: 'Calibration expired' },
-  CALIBRATION_SOON: { es: 'Calibración por vencer', en: 'Calibration expires soon' },
+  CALIBRATION_SOON: { es: 'Calibración por vencer', en: 'Calibration due soon' },
   LOW_STOCK: { es: 'Existencia baja', en: 'Low stock' },
 };
 
-/** What a contract or a resource warns of. */
+const isOver = (alert: string): boolean => /EXPIRED|ENDED|BUDGET/.test(alert);
+
+/** A cell of a list has one line: the first is read there, the others are their icons. */
+const chipsSx = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  '.MuiDataGrid-cell &': { flexWrap: 'nowrap' },
+  '.MuiDataGrid-cell & > .tone-chip:not(:first-of-type)': { width: 22, px: '4px', overflow: 'hidden' },
+} as const;
+
+/** What a contract or a resource warns of, what is over before what will be. */
 export function AlertChips({ alerts }: { alerts: readonly string[] }) {
   const translate = useBilingual();
+  const sorted = alerts.toSorted((one, other) => Number(isOver(other)) - Number(isOver(one)));
   return (
-    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {alerts.map((alert) => {
-        const over = /EXPIRED|ENDED|BUDGET/.test(alert);
+    <Box sx={chipsSx}>
+      {sorted.map((alert, at) => {
+        const label = translate(labels[alert]) || alert;
         return (
           <ToneChip
             key={alert}
-            tone={over ? 'red' : 'amber'}
-            icon={over ? ErrorOutlined : Schedule}
-            label={translate(labels[alert]) || alert}
+            tone={isOver(alert) ? 'red' : 'amber'}
+            icon={isOver(alert) ? ErrorOutlined : Schedule}
+            label={label}
+            hint={at > 0 ? label : null}
           />
         );
       })}

@@ -30,6 +30,10 @@ const columnFields = <R extends CatalogueRow>({ fields }: CatalogueView<R>, lang
   return [...columns.slice(0, firstText), ...ownLanguage, ...others];
 };
 
+/** Where not all fits, names are whole before what stands beside them is. */
+const roomOf = <R,>({ minWidth }: FieldView<R>, isName: boolean): Partial<GridColDef> =>
+  isName ? { flex: 1.8, minWidth: minWidth ?? 140 } : { flex: 1, minWidth: minWidth ?? 102 };
+
 /** Width, alignment and weight of a field's column; computed fields without a shape count as numbers. */
 function columnStyle<R>(
   field: FieldView<R>,
@@ -41,7 +45,7 @@ function columnStyle<R>(
   const isName =
     place === 0 || field.language !== undefined || (place === 1 && kind === 'text' && !field.width);
   return {
-    ...(width ? { width } : { flex: isName ? 1.6 : 1, minWidth: 140 }),
+    ...(width ? { width } : roomOf(field, isName)),
     ...(kind === 'integer' || kind === 'decimal' ? { align: 'right', headerAlign: 'right' } : {}),
     ...(kind === 'reference' ? { sortable: false } : {}),
     ...(isName ? { cellClassName: 'strong' } : {}),
@@ -104,7 +108,7 @@ export function useColumns<R extends CatalogueRow>(
     {
       field: 'active',
       headerName: t('status'),
-      width: narrow ? 64 : 108,
+      width: narrow ? 64 : 100,
       renderCell: ({ row }) => <ActiveChip active={row.active} compact={narrow} />,
     },
     {

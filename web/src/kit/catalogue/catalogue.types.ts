@@ -86,6 +86,8 @@ export interface FieldView<R> {
    */
   column?: 'optional' | 'none';
   width?: number;
+  /** In pixels: a column without a width is not narrower, and shares the room that is left. */
+  minWidth?: number;
   /** Displays the value in the list and in the detail. */
   show?: (row: R, tools: FieldFormats) => ReactNode;
   /** Replaces the control in the form; null leaves the field out of it. */

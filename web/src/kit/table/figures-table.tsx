@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../feedback/visually-hidden.tsx';
 
 export interface FigureColumn<R> {
   label: string;
@@ -9,6 +10,8 @@ export interface FigureColumn<R> {
   numeric?: boolean;
   /** Left out on a phone, where another column says the same. */
   wideOnly?: boolean;
+  /** The menu of a row: at the right, and its head is for readers of screens alone. */
+  isMenu?: boolean;
   /** Whether its cell takes the rest of a row. */
   isLast?: (row: R) => boolean;
   cell: (row: R) => ReactNode;
@@ -41,10 +44,12 @@ const tableSx = {
   '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
   '& .numeric': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& td.numeric': { whiteSpace: 'nowrap' },
+  '& .menu': { width: 44, textAlign: 'right' },
+  '& td.menu': { py: 0 },
 } as const;
 
-const classOf = ({ numeric, wideOnly }: FigureColumn<never>): string =>
-  [numeric ? 'numeric' : '', wideOnly ? 'wide' : ''].filter(Boolean).join(' ');
+const classOf = ({ numeric, wideOnly, isMenu }: FigureColumn<never>): string =>
+  [numeric ? 'numeric' : '', wideOnly ? 'wide' : '', isMenu ? 'menu' : ''].filter(Boolean).join(' ');
 
 /** The columns of a row up to the one that takes the rest of it. */
 function cellsOf<R>(columns: readonly FigureColumn<R>[], row: R): readonly FigureColumn<R>[] {
@@ -82,7 +87,7 @@ export function FiguresTable<R>({ label, columns, rows, keyOf }: Props<R>) {
             {columns.map((column) => (
               <th key={column.label} scope="col" className={classOf(column)}>
                 {column.colour && <Swatch colour={column.colour} />}
-                {column.label}
+                {column.isMenu ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
               </th>
             ))}
           </tr>

@@ -32,11 +32,11 @@ const view: CatalogueView<RecordOf<typeof contracts>> = {
   invalidates: [client.administration.companies],
   nameOf: ({ name }) => name,
   fields: [
-    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 134 },
-    { name: 'name', label: { es: 'Objeto o nombre', en: 'Subject or name' } },
+    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 124 },
+    { name: 'name', label: { es: 'Objeto o nombre', en: 'Subject or name' }, minWidth: 222 },
     { name: 'companyId', label: { es: 'Empresa', en: 'Company' }, wide: true },
     { name: 'startsOn', label: { es: 'Inicio', en: 'Start' }, column: 'optional' },
-    { name: 'endsOn', label: { es: 'Fin', en: 'End' } },
+    { name: 'endsOn', label: { es: 'Fin', en: 'End' }, width: 100 },
     { name: 'zones', label: { es: 'Zonas', en: 'Zones' }, column: 'optional', wide: true },
     {
       name: 'activityTypes',
@@ -74,7 +74,7 @@ const view: CatalogueView<RecordOf<typeof contracts>> = {
     {
       name: 'spentPct',
       label: contractsMessages.budget,
-      width: 130,
+      width: 108,
       filter: true,
       show: ({ spentPct, budgetAlertPct }, { lang }) =>
         spentPct === null ? (
@@ -86,7 +86,7 @@ const view: CatalogueView<RecordOf<typeof contracts>> = {
     {
       name: 'alerts',
       label: contractsMessages.alerts,
-      width: 160,
+      width: 174,
       show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : ''),
     },
   ],

@@ -23,10 +23,10 @@ const view: CatalogueView<Resource> = {
   endpoints,
   nameOf: ({ name }) => name,
   fields: [
-    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 106 },
-    { name: 'name', label: { es: 'Nombre', en: 'Name' } },
-    { name: 'typeId', label: { es: 'Tipo', en: 'Type' } },
-    { name: 'serial', label: { es: 'Serie o placa', en: 'Serial or plate' }, width: 110 },
+    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 92 },
+    { name: 'name', label: { es: 'Nombre', en: 'Name' }, minWidth: 270 },
+    { name: 'typeId', label: { es: 'Tipo', en: 'Type' }, minWidth: 112 },
+    { name: 'serial', label: { es: 'Serie o placa', en: 'Serial or plate' }, width: 100 },
     {
       name: 'userId',
       label: { es: 'Persona', en: 'Person' },
@@ -45,11 +45,11 @@ const view: CatalogueView<Resource> = {
       label: { es: 'Vence la calibración', en: 'Calibration expires' },
       column: 'optional',
     },
-    { name: 'stock', label: { es: 'Existencia', en: 'Stock' }, filter: true },
+    { name: 'stock', label: { es: 'Existencia', en: 'Stock' }, width: 90, filter: true },
     {
       name: 'alerts',
       label: resourcesMessages.alerts,
-      width: 180,
+      width: 178,
       show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : ''),
     },
   ],

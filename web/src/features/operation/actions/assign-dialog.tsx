@@ -27,6 +27,9 @@ interface Props {
   onDone?: (failed: number[]) => void;
 }
 
+/** On a phone, where the dialog takes the whole window, the list takes what the rest of it leaves. */
+const listHeight = { xs: 'max(264px, calc(100dvh - 300px))', sm: 264 };
+
 /** Assigns one or many new activities to an employee; each has an outcome of its own. */
 export default function AssignDialog({ open, onClose, activityIds: requested, zoneId, kind, onDone }: Props) {
   const t = useText(decisionMessages);
@@ -75,6 +78,7 @@ export default function AssignDialog({ open, onClose, activityIds: requested, zo
           kind={kind}
           chosen={person}
           onChoose={setPerson}
+          height={listHeight}
         />
         {person && <AssignWarnings check={check} />}
       </Box>

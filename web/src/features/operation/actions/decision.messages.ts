@@ -93,7 +93,7 @@ export const decisionMessages = messages({
   searchPersonnel: { es: 'Buscar por nombre o código', en: 'Search by name or code' },
   zone: { es: 'Zona', en: 'Zone' },
   allZones: { es: 'Todas las zonas', en: 'All zones' },
-  onlyFitting: { es: 'Solo los adecuados', en: 'Only suitable' },
+  onlyFitting: { es: 'Solo los adecuados', en: 'Suitable only' },
   fits: { es: 'Adecuado', en: 'Suitable' },
   current: { es: 'Actual', en: 'Current' },
   load: { es: '{n} por hacer', en: '{n} to do' },

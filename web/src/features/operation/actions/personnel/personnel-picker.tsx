@@ -31,7 +31,7 @@ interface Props {
   chosen?: Personnel | null;
   /** Absent: the list is only to be read. */
   onChoose?: (person: Personnel) => void;
-  height?: number;
+  height?: number | { xs: string; sm: number };
 }
 
 const firstPage = 50;
@@ -77,7 +77,7 @@ function PersonnelSearch({ filters, withFitness, onChange }: SearchProps) {
         label={t('searchPersonnel')}
         value={filters.search}
         onChange={(search) => onChange({ ...filters, search })}
-        width={220}
+        width={264}
       />
       <TextField
         select

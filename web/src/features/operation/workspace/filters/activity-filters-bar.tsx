@@ -75,7 +75,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
             label={t('search')}
             value={filters.q}
             onChange={(text) => onChange({ q: text })}
-            width={230}
+            width={filters.tab === 'activities' ? 230 : 330}
           />
         </Box>
       </Tooltip>

@@ -12,7 +12,12 @@ import { personName } from '#features/operation/actions/personnel/person-label.t
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { activitySortKeys, mostUrgentFirst } from './list-order.ts';
 import { EmployeeCell, MenuCell, StageCell, SyncCell } from './activity-table-cells.tsx';
-import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
+import {
+  numberColumn,
+  sharedColumns,
+  type BilingualName,
+  type WorkspaceTranslate,
+} from './shared-columns.tsx';
 import type { WorkspaceTableProps } from './workspace-table.types.ts';
 
 type OnMenu = (anchor: HTMLElement, activity: Activity) => void;
@@ -44,10 +49,8 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
     {
       field: 'number',
       headerName: t('number'),
-      width: 134,
+      ...numberColumn,
       valueGetter: (_, row) => row.operationNumber,
-      // A number that is cut off is like that of its neighbours.
-      cellClassName: 'strong two-lines',
     },
     {
       field: 'stage',
@@ -70,7 +73,7 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       field: 'employee',
       headerName: t('employee'),
       flex: 1,
-      minWidth: 94,
+      minWidth: 91,
       sortable: false,
       cellClassName: 'two-lines',
       valueGetter: (_, row) => (row.employee ? personName(row.employee.name) : ''),
@@ -80,7 +83,7 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       field: 'sync',
       headerName: t('syncShort'),
       description: t('sync'),
-      width: 56,
+      width: 53,
       align: 'center',
       headerAlign: 'center',
       renderCell: ({ row }) => <SyncCell activity={row} />,

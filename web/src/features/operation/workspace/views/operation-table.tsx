@@ -11,7 +11,12 @@ import { DataTable } from '#kit/table/table.tsx';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { mostUrgentFirst } from './list-order.ts';
-import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
+import {
+  numberColumn,
+  sharedColumns,
+  type BilingualName,
+  type WorkspaceTranslate,
+} from './shared-columns.tsx';
 import type { WorkspaceTableProps } from './workspace-table.types.ts';
 
 const initialHidden = {
@@ -44,7 +49,7 @@ function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDe
     },
     shared.priority,
     shared.dueAt,
-    { field: 'number', headerName: t('number'), width: 134, cellClassName: 'strong two-lines' },
+    { field: 'number', headerName: t('number'), ...numberColumn },
     {
       field: 'workflow',
       headerName: t('workflow'),
@@ -66,7 +71,7 @@ function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDe
     {
       field: 'progress',
       headerName: t('progress'),
-      width: 88,
+      width: 82,
       sortable: false,
       renderCell: ({ row }) => <OperationProgress operation={row} />,
     },

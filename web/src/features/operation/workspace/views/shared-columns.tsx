@@ -13,6 +13,9 @@ type SharedFields = Pick<Activity, 'priority' | 'dueAt' | 'endedAt' | 'lateness'
   doneAt?: string | null;
 };
 
+/** A number of fifteen characters stands on one line; a longer one goes on below instead of being cut. */
+export const numberColumn = { width: 140, cellClassName: 'strong two-lines' } as const;
+
 /** The columns that activities and operations have alike. */
 export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, name: BilingualName) {
   return {
