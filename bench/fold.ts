@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { buildApp } from '../server/src/app.ts';
 import { countWorkflowDays } from '../server/src/features/operation/workflow-report/workflow-days.jobs.ts';
 import {
@@ -114,12 +115,31 @@ async function withTenant(
 }
 
 /**
+ * Subtracts facts of work that an earlier run wrote and this one deleted; the product deletes no activity.
+ * @returns whether there may be more
+ */
+async function foldDeleted(ctx: TenantCtx): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select f.activity_id as id from fact_activity f
+    where f.tenant_id = ${ctx.tenantId}
+      and not exists (select from activity a where a.tenant_id = ${ctx.tenantId} and a.id = f.activity_id)
+    limit ${sql.lit(batch)}`.execute(ctx.db);
+  if (rows.length === 0) return false;
+  await lockFactsWaiting(ctx);
+  await replaceFacts(ctx, { ids: rows.map(({ id }) => id), formVersions: [] });
+  return rows.length === batch;
+}
+
+/**
  * Facts, their sums, whole months, days on duty and the days of workflows by the product's own jobs, so that numbers are complete and
  * no run counts a million activities in the background while something is measured.
  */
 export async function fold(started: Started, tenantId: number, log: (line: string) => void): Promise<void> {
   const begun = Date.now();
-  await withTenant(started, tenantId, (ctx) => foldFacts(ctx, batch));
+  await withTenant(started, tenantId, async (ctx) => {
+    while (await ctx.inSeparateTransaction(foldDeleted));
+    await foldFacts(ctx, batch);
+  });
   log(`  facts: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   for (const [name, count] of [
     ['days on duty', countDutyDays],
