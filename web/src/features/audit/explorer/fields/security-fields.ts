@@ -1,18 +1,11 @@
+import { weekdayLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { backupKindLabels, genderLabels, localeLabels, partLabels, reachLabels } from './choices.ts';
 import { chosen, formatted, named, type LineFields } from './field.types.ts';
 import { phoneFields } from './operation-fields.ts';
 
 /** As the schedule of backups counts: 0 is Sunday. */
-const weekdayLabels: Readonly<Record<string, Bilingual>> = {
-  '0': { es: 'Domingo', en: 'Sunday' },
-  '1': { es: 'Lunes', en: 'Monday' },
-  '2': { es: 'Martes', en: 'Tuesday' },
-  '3': { es: 'Miércoles', en: 'Wednesday' },
-  '4': { es: 'Jueves', en: 'Thursday' },
-  '5': { es: 'Viernes', en: 'Friday' },
-  '6': { es: 'Sábado', en: 'Saturday' },
-};
+const scheduleDays: Readonly<Record<string, Bilingual>> = { ...weekdayLabels, '0': weekdayLabels['7']! };
 const screenLabels: Readonly<Record<string, Bilingual>> = {
   activities: { es: 'Actividades', en: 'Activities' },
   operations: { es: 'Operaciones', en: 'Operations' },
@@ -80,7 +73,7 @@ const backup: LineFields = {
   nextAt: named('Próxima copia', 'Next backup'),
   takenAt: named('Tomada', 'Taken'),
   time: named('Hora', 'Time'),
-  weekdays: chosen('Días', 'Days', weekdayLabels),
+  weekdays: chosen('Días', 'Days', scheduleDays),
 };
 
 export const securityFields: Readonly<Record<string, LineFields>> = {
