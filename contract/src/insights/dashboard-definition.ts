@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, text } from '../kit/fields.ts';
+import { code, text, type Bilingual } from '../kit/fields.ts';
 import { filter } from '../kit/search.ts';
 import { periods } from './dimensions.ts';
 import { mostRows, type NumbersInput } from './numbers.ts';
@@ -21,6 +21,19 @@ export const widgetKinds = [
   'text',
 ] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
+export const widgetKindLabels: Readonly<Record<WidgetKind, Bilingual>> = {
+  number: { es: 'Número', en: 'Number' },
+  trend: { es: 'Tendencia', en: 'Trend' },
+  bars: { es: 'Barras', en: 'Bars' },
+  stacked: { es: 'Apiladas', en: 'Stacked' },
+  funnel: { es: 'Embudo', en: 'Funnel' },
+  pareto: { es: 'Pareto', en: 'Pareto' },
+  heat: { es: 'Calor', en: 'Heat' },
+  map: { es: 'Mapa', en: 'Map' },
+  table: { es: 'Tabla', en: 'Table' },
+  list: { es: 'Lista', en: 'List' },
+  text: { es: 'Texto', en: 'Text' },
+};
 
 export const mostWidgets = 24;
 /** Columns of the grid that widgets are laid out in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, instant, text } from '../kit/fields.ts';
+import { id, idParam, instant, text, type Bilingual } from '../kit/fields.ts';
 import { recipientChoice, recipients } from './recipients.ts';
 
 /** A dashboard that is mailed at set times. Each recipient gets the numbers that he himself may see. */
@@ -17,6 +17,15 @@ export const mailPeriods = [
   'last_month',
 ] as const;
 export type MailPeriod = (typeof mailPeriods)[number];
+export const mailPeriodLabels: Readonly<Record<MailPeriod, Bilingual>> = {
+  today: { es: 'Hoy', en: 'Today' },
+  yesterday: { es: 'Ayer', en: 'Yesterday' },
+  last7: { es: 'Los últimos 7 días', en: 'The last 7 days' },
+  last30: { es: 'Los últimos 30 días', en: 'The last 30 days' },
+  last_week: { es: 'La semana pasada', en: 'The last week' },
+  this_month: { es: 'Este mes', en: 'This month' },
+  last_month: { es: 'El mes pasado', en: 'The last month' },
+};
 export const rhythms = ['day', 'week', 'month'] as const;
 export type Rhythm = (typeof rhythms)[number];
 

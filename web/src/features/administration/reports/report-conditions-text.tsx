@@ -1,3 +1,4 @@
+import { operatorLabels } from '@cuadrilla/contract/kit/operator-labels.ts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { reportSetting } from '@cuadrilla/contract/administration/reports.ts';
@@ -6,7 +7,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { ReferenceName } from '#kit/catalogue/fields/reference-name.tsx';
-import { conditionFields, daysOf, operatorNames, type DataSet } from './report-conditions.rules.ts';
+import { conditionFields, daysOf, type DataSet } from './report-conditions.rules.ts';
 import { reportsMessages } from './reports.messages.ts';
 
 /** The filters of a report, read as sentences. */
@@ -39,7 +40,7 @@ export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; cond
           {place > 0 && `${t(condition.sql_connector === 'OR' ? 'or' : 'and')} `}
           {translate(conditionFields[dataSet].find(({ key }) => key === condition.key)?.label) ||
             condition.key}{' '}
-          {translate(operatorNames[condition.operator])} <strong>{valueOf(condition)}</strong>
+          {translate(operatorLabels[condition.operator])} <strong>{valueOf(condition)}</strong>
         </li>
       ))}
     </Box>

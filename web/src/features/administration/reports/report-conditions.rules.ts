@@ -107,17 +107,6 @@ export const conditionFields: Readonly<Record<DataSet, readonly ConditionField[]
   }),
 };
 
-export const operatorNames: Readonly<Record<Operator, Bilingual>> = {
-  EQUAL: { es: 'es', en: 'is' },
-  NOT_EQUAL: { es: 'no es', en: 'is not' },
-  LIKE: { es: 'contiene', en: 'contains' },
-  LIKE_NUMBER: { es: 'contiene las cifras', en: 'contains the digits' },
-  IN: { es: 'es uno de', en: 'is one of' },
-  BETWEEN: { es: 'está entre', en: 'is between' },
-  IS_NULL: { es: 'está vacío', en: 'is empty' },
-  IS_NOT_NULL: { es: 'no está vacío', en: 'is not empty' },
-};
-
 export function operatorsOf({ type, choices, to }: ConditionField): readonly Operator[] {
   if (type === 'BOOLEAN') return ['EQUAL'];
   if (type === 'DATE' || type === 'INSTANT') return ['BETWEEN', 'IS_NULL', 'IS_NOT_NULL'];

@@ -1,3 +1,4 @@
+import { operatorLabels } from '@cuadrilla/contract/kit/operator-labels.ts';
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -14,7 +15,6 @@ import {
   conditionFields,
   freshCondition,
   isComplete,
-  operatorNames,
   operatorsOf,
   type ConditionField,
   type DataSet,
@@ -210,7 +210,7 @@ function OperatorChoice({ field, value, onChange }: OperatorProps) {
     >
       {[...new Set([...operatorsOf(field), value])].map((operator) => (
         <MenuItem key={operator} value={operator}>
-          {translate(operatorNames[operator])}
+          {translate(operatorLabels[operator])}
         </MenuItem>
       ))}
     </TextField>

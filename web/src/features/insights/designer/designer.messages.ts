@@ -1,3 +1,4 @@
+import { widgetKindLabels } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { messages } from '#i18n/messages.ts';
 
 export const designerMessages = messages({
@@ -66,17 +67,7 @@ export const designerMessages = messages({
   measure: { es: 'Medida', en: 'Measure' },
   measures: { es: 'Medidas', en: 'Measures' },
   kind: { es: 'Cómo se muestra', en: 'How it is shown' },
-  number: { es: 'Número', en: 'Number' },
-  trend: { es: 'Tendencia', en: 'Trend' },
-  bars: { es: 'Barras', en: 'Bars' },
-  stacked: { es: 'Apiladas', en: 'Stacked' },
-  funnel: { es: 'Embudo', en: 'Funnel' },
-  pareto: { es: 'Pareto', en: 'Pareto' },
-  heat: { es: 'Calor', en: 'Heat' },
-  map: { es: 'Mapa', en: 'Map' },
-  table: { es: 'Tabla', en: 'Table' },
-  list: { es: 'Lista', en: 'List' },
-  text: { es: 'Texto', en: 'Text' },
+  ...widgetKindLabels,
   addText: { es: 'Agregar un texto', en: 'Add a text' },
   textEs: { es: 'Texto en español', en: 'Text in Spanish' },
   textEn: { es: 'Texto en inglés', en: 'Text in English' },

@@ -1,3 +1,4 @@
+import { mailPeriodLabels } from '@cuadrilla/contract/insights/dashboard-mails.ts';
 import { messages } from '#i18n/messages.ts';
 
 export const mailMessages = messages({
@@ -37,13 +38,7 @@ export const mailMessages = messages({
     en: 'On business days alone (else on the next one)',
   },
   period: { es: 'Días que muestra', en: 'Days that it shows' },
-  today: { es: 'Hoy', en: 'Today' },
-  yesterday: { es: 'Ayer', en: 'Yesterday' },
-  last7: { es: 'Los últimos 7 días', en: 'The last 7 days' },
-  last30: { es: 'Los últimos 30 días', en: 'The last 30 days' },
-  last_week: { es: 'La semana pasada', en: 'The last week' },
-  this_month: { es: 'Este mes', en: 'This month' },
-  last_month: { es: 'El mes pasado', en: 'The last month' },
+  ...mailPeriodLabels,
   attach: { es: 'Adjuntar el XLSX', en: 'Attach the XLSX' },
   attachPdf: { es: 'Adjuntar el PDF', en: 'Attach the PDF' },
   skipEmpty: { es: 'No enviar si no hay nada que contar', en: 'Not when there is nothing to count' },

@@ -2,30 +2,18 @@ import type { absenceReasons } from '@cuadrilla/contract/administration/absences
 import type { PackagePart } from '@cuadrilla/contract/administration/packages.ts';
 import type { shiftDays } from '@cuadrilla/contract/administration/shifts.ts';
 import type { Comparison } from '@cuadrilla/contract/insights/alerts.ts';
-import type { WidgetKind } from '@cuadrilla/contract/insights/dashboard-definition.ts';
-import type { MailPeriod, Rhythm } from '@cuadrilla/contract/insights/dashboard-mails.ts';
+import type { Rhythm } from '@cuadrilla/contract/insights/dashboard-mails.ts';
 import type { Period } from '@cuadrilla/contract/insights/dimensions.ts';
 import type { NumbersQuery } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Term } from '@cuadrilla/contract/kit/term.ts';
-import type { FieldType, Operator } from '@cuadrilla/contract/kit/search.ts';
+import type { FieldType } from '@cuadrilla/contract/kit/search.ts';
 import type { ActivityColor, ActivityIcon } from '@cuadrilla/contract/parameterization/activity-types.ts';
 import type { BackupKind } from '@cuadrilla/contract/security/backups.ts';
 import type { Reach } from '@cuadrilla/contract/security/users.ts';
 
 /** Closed values as their screens call them: the compiler knows which there are. */
 type Labels<K extends string> = Readonly<Record<K, Bilingual>>;
-
-export const operatorLabels: Labels<Operator> = {
-  EQUAL: { es: 'es', en: 'is' },
-  NOT_EQUAL: { es: 'no es', en: 'is not' },
-  LIKE: { es: 'contiene', en: 'contains' },
-  LIKE_NUMBER: { es: 'contiene las cifras', en: 'contains the digits' },
-  IN: { es: 'es uno de', en: 'is one of' },
-  BETWEEN: { es: 'está entre', en: 'is between' },
-  IS_NULL: { es: 'está vacío', en: 'is empty' },
-  IS_NOT_NULL: { es: 'no está vacío', en: 'is not empty' },
-};
 
 export const fieldTypeLabels: Labels<FieldType> = {
   LONG: { es: 'número entero', en: 'whole number' },
@@ -59,35 +47,11 @@ export const rhythmLabels: Labels<Rhythm> = {
   month: { es: 'Cada mes', en: 'Every month' },
 };
 
-export const mailPeriodLabels: Labels<MailPeriod> = {
-  today: { es: 'Hoy', en: 'Today' },
-  yesterday: { es: 'Ayer', en: 'Yesterday' },
-  last7: { es: 'Los últimos 7 días', en: 'The last 7 days' },
-  last30: { es: 'Los últimos 30 días', en: 'The last 30 days' },
-  last_week: { es: 'La semana pasada', en: 'The last week' },
-  this_month: { es: 'Este mes', en: 'This month' },
-  last_month: { es: 'El mes pasado', en: 'The last month' },
-};
-
 export const refreshLabels: Labels<'24' | '12' | '5' | 'live'> = {
   '24': { es: 'Cada 24 horas', en: 'Every 24 hours' },
   '12': { es: 'Cada 12 horas', en: 'Every 12 hours' },
   '5': { es: 'Cada 5 horas', en: 'Every 5 hours' },
   live: { es: 'En vivo', en: 'Live' },
-};
-
-export const widgetKindLabels: Labels<WidgetKind> = {
-  number: { es: 'Número', en: 'Number' },
-  trend: { es: 'Tendencia', en: 'Trend' },
-  bars: { es: 'Barras', en: 'Bars' },
-  stacked: { es: 'Apiladas', en: 'Stacked' },
-  funnel: { es: 'Embudo', en: 'Funnel' },
-  pareto: { es: 'Pareto', en: 'Pareto' },
-  heat: { es: 'Calor', en: 'Heat' },
-  map: { es: 'Mapa', en: 'Map' },
-  table: { es: 'Tabla', en: 'Table' },
-  list: { es: 'Lista', en: 'List' },
-  text: { es: 'Texto', en: 'Text' },
 };
 
 export const overLabels: Labels<Period> = {

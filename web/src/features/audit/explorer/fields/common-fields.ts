@@ -1,8 +1,9 @@
+import { operatorLabels } from '@cuadrilla/contract/kit/operator-labels.ts';
 import type { AuditResult } from '@cuadrilla/contract/audit/audit.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { activityStatusLabels, priorityLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { auditMessages } from '../audit.messages.ts';
-import { connectorLabels, fieldTypeLabels, fileFormatLabels, operatorLabels } from './choices.ts';
+import { connectorLabels, fieldTypeLabels, fileFormatLabels } from './choices.ts';
 import { chosen, formatted, named, type LineFields } from './field.types.ts';
 
 const resultLabels: Record<AuditResult, Bilingual> = {

@@ -1,5 +1,6 @@
+import { operatorLabels } from '@cuadrilla/contract/kit/operator-labels.ts';
 import { fixedLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
-import { connectorLabels, operatorLabels } from './choices.ts';
+import { connectorLabels } from './choices.ts';
 import { filteredField } from './field-labels.ts';
 import { isParts, type Parts, type ValueContext } from './value-context.ts';
 

@@ -1,12 +1,12 @@
+import { widgetKindLabels } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import { mailPeriodLabels } from '@cuadrilla/contract/insights/dashboard-mails.ts';
 import { weekdayLabels } from '@cuadrilla/contract/insights/dimension-labels.ts';
 import {
   comparisonLabels,
-  mailPeriodLabels,
   noDataLabels,
   overLabels,
   refreshLabels,
   rhythmLabels,
-  widgetKindLabels,
   widgetSortLabels,
 } from './choices.ts';
 import { chosen, formatted, named, type LineFields } from './field.types.ts';

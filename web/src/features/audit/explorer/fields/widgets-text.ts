@@ -1,8 +1,7 @@
 import { changesBetween } from '@cuadrilla/contract/insights/dashboard-changes.ts';
-import type { DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
+import { widgetKindLabels, type DashboardWidget } from '@cuadrilla/contract/insights/dashboard-definition.ts';
 import { numberNames } from '@cuadrilla/contract/insights/number-names.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { widgetKindLabels } from './choices.ts';
 import { isParts, type ValueContext } from './value-context.ts';
 
 const names = numberNames([]);
