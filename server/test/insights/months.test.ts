@@ -236,7 +236,7 @@ test('a month whose work changes is read from its facts until it is counted agai
   // Sums that are wrong on purpose show from where a number comes.
   const [changed] = await world.sql<{ value: string }>(
     `update roll_divided_month set closed = closed + 1000
-     where ctid = (select ctid from roll_divided_month where tenant_id = $1 and divided_by = 'priority' and day = $2 limit 1)
+     where ctid = (select ctid from roll_divided_month where tenant_id = $1 and divided_by = 'priority_coarse' and day = $2 limit 1)
      returning value`,
     [tenantId, month],
   );

@@ -20,6 +20,11 @@ export interface DividedMonths {
 
 export const dividedMonthTable = 'roll_divided_month';
 
+const coarse: Pick<DividedMonths, 'keys' | 'columns'> = {
+  keys: ['company_id', 'type_id', 'kind'],
+  columns: { company: 'company_id', type: 'type_id', kind: 'kind' },
+};
+
 const dividedBy = (
   dimension: DimensionCode,
   column: string = dimension,
@@ -34,7 +39,21 @@ const dividedBy = (
   byWeekday: false,
 });
 
+/** A third as many rows, for what asks neither for a zone nor for a workflow and its stage. */
+const coarselyDividedBy = (...dimension: Parameters<typeof dividedBy>): DividedMonths => {
+  const divided = dividedBy(...dimension);
+  return { ...divided, ...coarse, code: `${divided.code}_coarse` };
+};
+
+/** Those with fewer rows first. Neighbourhoods have no coarse rows: each is of one zone. */
 export const dividedMonths: readonly DividedMonths[] = [
+  coarselyDividedBy('priority'),
+  coarselyDividedBy('outcome'),
+  coarselyDividedBy('cause'),
+  coarselyDividedBy('channel'),
+  coarselyDividedBy('cycle'),
+  coarselyDividedBy('route'),
+  coarselyDividedBy('hour', 'hour', 'integer'),
   dividedBy('priority'),
   dividedBy('outcome'),
   dividedBy('cause'),
@@ -43,11 +62,5 @@ export const dividedMonths: readonly DividedMonths[] = [
   dividedBy('route'),
   dividedBy('barrio', 'barrio_id', 'bigint'),
   dividedBy('hour', 'hour', 'integer'),
-  {
-    ...dividedBy('hour', 'hour', 'integer'),
-    code: 'weekday',
-    keys: ['company_id', 'type_id', 'kind'],
-    columns: { company: 'company_id', type: 'type_id', kind: 'kind' },
-    byWeekday: true,
-  },
+  { ...dividedBy('hour', 'hour', 'integer'), ...coarse, code: 'weekday', byWeekday: true },
 ];

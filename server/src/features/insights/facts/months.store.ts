@@ -25,6 +25,7 @@ export async function monthsToCount({ db, tenantId }: TenantCtx, before: string)
   return rows.map(({ month }) => month);
 }
 
+/** Rows of one type, which are read together, are written together. */
 function insertOf(ctx: TenantCtx, month: string, divided: DividedMonths): RawBuilder<unknown> {
   const { code, keys, column, byWeekday } = divided;
   const values = [
@@ -37,7 +38,8 @@ function insertOf(ctx: TenantCtx, month: string, divided: DividedMonths): RawBui
     insert into ${table} (tenant_id, divided_by, day, ${sql.raw([...names, ...closedCounters].join(', '))})
     select ${ctx.tenantId}, ${code}::text, ${month}::date, ${sql.raw(values.join(', '))}, ${counted}
     from ${factsOf(ctx, month)}
-    group by ${sql.raw(values.join(', '))}`;
+    group by ${sql.raw(values.join(', '))}
+    order by f.type_id`;
 }
 
 /** Counts a month whose facts nobody changes meanwhile. */

@@ -96,7 +96,7 @@ export function uncountedFacts(ctx: TenantCtx, span: Span): RawBuilder<unknown> 
   return sql`(${sql.join(parts, sql` union all `)}) f`;
 }
 
-/** What follows the rows of uncounted facts: those of the months of a period that are counted. */
+/** What follows the rows of uncounted facts: those of the months of a period that are counted, named by their first days. */
 export function countedMonths(
   ctx: TenantCtx,
   span: Span,
@@ -108,7 +108,7 @@ export function countedMonths(
     union all
     select tenant_id, ${sql.raw(columns)} from ${sql.table(table)}
     where tenant_id = ${ctx.tenantId} and divided_by = ${code} and day between ${months.from} and ${months.to}
-      and date_trunc('month', day)::date <> all (${uncountedMonths(ctx)})`;
+      and day <> all (${uncountedMonths(ctx)})`;
 }
 
 /** Done work and its people by company and each dimension that the days of people do not know. */
