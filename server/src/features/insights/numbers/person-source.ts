@@ -44,17 +44,18 @@ function rowsIn(
   const own = ['tenant_id', 'day', 'employee_id', ...read, ...(byDays ? ['person_days'] : [])];
   const sums = sql.raw(own.join(', '));
   const noted = sql`array(select unnest(quarters_to_count) from fact_position where tenant_id = ${tenantId})`;
-  const stored = (period: string, { from, to }: Span, more: RawBuilder<unknown>) => sql`
+  // Named one by one: their rows are then found by the index, and none computes its year.
+  const stored = (period: string, days: RawBuilder<unknown>) => sql`
     select ${sums} from ${table}
-    where tenant_id = ${tenantId} and period = ${period} and day between ${from} and ${to} and ${more}`;
+    where tenant_id = ${tenantId} and period = ${period} and day = any(${days})`;
   // A year that is not over, or had nothing to be counted after it was, has no sums of its own.
-  const unfinished = sql`array(
+  const ofYears = sql`array(
     select y::date from generate_series(${years?.from ?? null}::date, ${years?.to ?? null}::date, interval '1 year') y
-    where exists (select from unnest(${noted}) q where date_trunc('year', q) = y) or not exists (
-      select from ${table} where tenant_id = ${tenantId} and period = 'year' and day = y::date))`;
-  const isInYears = years
-    ? sql`day between ${years.from} and ${years.to} and date_trunc('year', day)::date <> all (${unfinished})`
-    : sql`false`;
+    where not exists (select from unnest(${noted}) q where date_trunc('year', q) = y) and exists (
+      select from ${table} where tenant_id = ${tenantId} and period = 'year' and day = y::date offset 0))`;
+  const ofQuarters = sql`array(
+    select q::date from generate_series(${quarters?.from ?? null}::date, ${quarters?.to ?? null}::date, interval '3 months') q
+    where q::date <> all (${noted}) and date_trunc('year', q)::date <> all (${ofYears}))`;
   const facts = edgesOf(span, quarters).map(
     ({ from, to }) => sql`
       select f.* from fact_activity f where f.tenant_id = ${tenantId} and f.day between ${from} and ${to}`,
@@ -66,8 +67,8 @@ function rowsIn(
       where q.quarter between ${quarters.from} and ${quarters.to}`);
   const parts = [
     factRows(sql`(${sql.join(facts, sql` union all `)})`, read, byDays),
-    ...(years ? [stored('year', years, isInYears)] : []),
-    ...(quarters ? [stored('quarter', quarters, sql`day <> all (${noted}) and not (${isInYears})`)] : []),
+    ...(years ? [stored('year', ofYears)] : []),
+    ...(quarters ? [stored('quarter', ofQuarters)] : []),
   ];
   return sql`(${sql.join(parts, sql` union all `)})`;
 }

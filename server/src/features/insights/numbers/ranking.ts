@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { gapTo, type Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { Cell, NumbersQuery } from '@cuadrilla/contract/insights/numbers.ts';
+import { readsMuch } from '#platform/db/pools.ts';
 import type { PlannedMeasure } from './plan.types.ts';
 
 /**
@@ -61,11 +62,11 @@ export function ranked<T extends Ranked>(
   return sort === 'worst' ? worst : worst.toReversed();
 }
 
-/** Of groups with `ungrouped` 0, `keys` of one number and the `sums` of their measures the value of the first. */
+/** The value of the first measure of a group. */
 function valueInSums({ measure }: PlannedMeasure): RawBuilder<unknown> {
-  if (isSingle(measure)) return sql`case when sums[2] > 0 then sums[1] end`;
-  if (measure.per === undefined) return sql`sums[1]`;
-  const ratio = sql`sums[1] / nullif(sums[2], 0)`;
+  if (isSingle(measure)) return sql`case when sum2 > 0 then sum1 end`;
+  if (measure.per === undefined) return sql`sum1`;
+  const ratio = sql`sum1 / nullif(sum2, 0)`;
   return measure.complement ? sql`(1 - ${ratio})` : ratio;
 }
 
@@ -78,25 +79,45 @@ function rankOf(planned: PlannedMeasure, sort: NumbersQuery['sort']): RawBuilder
   return sql`(${weighed} + ${measure.better === 'down' ? sql`value` : sql`-value`})`;
 }
 
+/** Groups by one number: how the rows `f` are grouped, and the sums of each group. */
+interface NumberedGroups {
+  key: RawBuilder<unknown>;
+  sums: readonly RawBuilder<unknown>[];
+  rows: RawBuilder<unknown>;
+  /** Of groups and their total. */
+  grouping: RawBuilder<unknown>;
+  isWide: boolean;
+}
+
 /**
- * The total of these groups, then those that are shown by rank, and how many have one.
- *
- * @param groups rows with `ungrouped`, `keys` of one number and `sums`
+ * The total of these groups, then those that are shown by rank, and how many have one. Texts and arrays are made of
+ * those alone: of tens of thousands of groups they would cost as much as the sums.
  */
 export function firstRanked<Row>(
-  groups: RawBuilder<unknown>,
+  { key, sums, rows, grouping, isWide }: NumberedGroups,
   { sort, least, top }: NumbersQuery,
   planned: PlannedMeasure,
 ): RawBuilder<Row> {
-  const key = sql`keys[1]::bigint`;
+  const names = sums.map((_, at) => sql.ref(`sum${at + 1}`));
+  const summed = sums.map((sum, at) => sql`(${sum})::float8 as ${names[at]!}`);
   const order =
     sort === 'best'
-      ? sql`${rankOf(planned, sort)}, ${key} desc nulls last`
-      : sql`${rankOf(planned, sort)} desc, ${key} nulls first`;
+      ? sql`${rankOf(planned, sort)}, key desc nulls last`
+      : sql`${rankOf(planned, sort)} desc, key nulls first`;
   return sql<Row>`
-    select ungrouped, keys, sums, count(*) filter (where ungrouped = 0) over () as ranked
-    from (select g.*, ${valueInSums(planned)} as value, coalesce(sums[2], sums[1]) as weight from (${groups}) g) g
-    where ungrouped > 0 or weight >= ${least} and weight > 0 and value is not null
-    order by ungrouped desc, ${order}
-    limit ${top + 1}`;
+    select ungrouped, array[key::text] as keys, array[${sql.join(names)}] as sums, ranked from (
+      select g.*, count(*) filter (where ungrouped = 0) over () as ranked
+      from (
+        select g.*, ${valueInSums(planned)} as value, coalesce(sum2, sum1) as weight
+        from (
+          select ${isWide ? readsMuch : sql``} grouping(${key}) as ungrouped, ${key} as key, ${sql.join(summed)}
+          ${rows}
+          ${grouping}
+        ) g
+      ) g
+      where ungrouped > 0 or weight >= ${least} and weight > 0 and value is not null
+      order by ungrouped desc, ${order}
+      limit ${top + 1}
+    ) g
+    order by ungrouped desc, ${order}`;
 }

@@ -232,18 +232,18 @@ function statementOf(
 ): RawBuilder<Row> {
   const [{ rows, isWide, isDivided, classes, rank }] = reads as [Read];
   if (classes) return percentileOfClasses({ ...classes, rows, grouped: all });
-  const groups = sql`
+  const grouping = groupingBy(
+    sets.map((keys) => keys.map((at) => all[at]!)),
+    isDivided,
+  );
+  if (rank) return firstRanked({ key: all[0]!, sums: amounts, rows, grouping, isWide }, rank.query, rank.by);
+  return sql`
     select ${isWide ? readsMuch : sql``}
       ${all.length === 0 ? sql`0` : sql`grouping(${sql.join(all)})`} as ungrouped,
       array[${sql.join(all.map((key) => sql`(${key})::text`))}]::text[] as keys,
       array[${sql.join(amounts.map((sum) => sql`(${sum})::float8`))}] as sums
     ${rows}
-    ${groupingBy(
-      sets.map((keys) => keys.map((at) => all[at]!)),
-      isDivided,
-    )}`;
-  if (rank) return firstRanked(groups, rank.query, rank.by);
-  return sql`${groups}
+    ${grouping}
     ${largestFirst(reads.find(({ isOfPeople }) => isOfPeople))}
     limit ${mostGroups * sets.filter((set) => set.length > 0).length + 1}`;
 }
