@@ -3,7 +3,7 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '../context.ts';
 import { frequentText } from './frequent-texts.ts';
 import type { Database } from './schema.ts';
-import { sampleOf } from './text-sample.ts';
+import { fewPages, sampleOf } from './text-sample.ts';
 import { boundsOf, containing, isTextFilter, likeText, type Column } from './search-conditions.ts';
 
 /** Rows that contain a text are all read and sorted while there are no more of them. */
@@ -122,7 +122,8 @@ export async function commonTexts(
   for (const filter of filters) {
     const text = isTextFilter(filter) && keys.has(filter.key) ? likeText(filter) : '';
     if (text === '' || common.has(text)) continue;
-    const { share } = await sampleOf(ctx, sql<string>`(select plain_text(${text}))`, table);
+    const plain = sql<string>`(select plain_text(${text}))`;
+    const { share } = await sampleOf(ctx, plain, table, undefined, fewPages);
     if (share >= commonShare) common.set(text, unlisted);
   }
   return common;
