@@ -8,6 +8,7 @@ import { loadCatalogues } from '../../db/seed/load/catalogues.ts';
 import { loadHistory } from '../../db/seed/load/history.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
+import { copyDatabase, testDatabase } from '../database.ts';
 
 /** The demo tenant with a part of its history, and one of its workflows. */
 export interface HistoryWorld {
@@ -24,17 +25,33 @@ export interface HistoryWorld {
   giveOneToAnotherCompany(): Promise<void>;
 }
 
-async function historyWorld(workflowCode: string): Promise<HistoryWorld> {
-  const world = await testApp();
-  const client = new pg.Client({ connectionString: world.url });
+interface Seeded {
+  url: string;
+  tenantId: number;
+}
+let seeded: Promise<Seeded> | undefined;
+
+/** Written once for all files of tests, which get copies. */
+async function seed(): Promise<Seeded> {
+  const { url } = await testDatabase();
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('begin');
-  const loaded = await loadCatalogues(client, valleDemo, new Date(), 'none');
-  await loadHistory(client, loaded, await drawPhotos(new Random(7)), { share: 0.15, stories: false });
-  await client.query('commit');
-  await client.query('analyze');
-  await client.end();
-  const { tenantId } = loaded;
+  try {
+    await client.query('begin');
+    const loaded = await loadCatalogues(client, valleDemo, new Date(), 'none');
+    await loadHistory(client, loaded, await drawPhotos(new Random(7)), { share: 0.15, stories: false });
+    await client.query('commit');
+    await client.query('analyze');
+    return { url, tenantId: loaded.tenantId };
+  } finally {
+    await client.end();
+  }
+}
+
+async function historyWorld(workflowCode: string): Promise<HistoryWorld> {
+  seeded ??= seed();
+  const { url, tenantId } = await seeded;
+  const world = await testApp({ database: await copyDatabase(url) });
   const analyst = await world.person(tenantId);
   const numberOf = async (text: string, ...values: unknown[]) => {
     const [row] = await world.sql<{ n: string }>(text, [tenantId, ...values]);
