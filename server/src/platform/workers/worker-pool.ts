@@ -5,8 +5,10 @@ export interface WorkerPoolOptions {
   /** The module that answers `{ id, input }` with `{ id, output }`, and says `ready` when it is loaded. */
   file: URL;
   workers: number;
-  /** A process for native code that may crash or whose memory must be limited; else a thread. */
+  /** A process for native code that may crash or whose memory must be limited, and for what loads much; else a thread. */
   inProcess?: boolean;
+  /** Half of the young generation of a process: more for jobs that make much in JavaScript. */
+  youngMb?: number;
   /** Jobs that may wait or run for one tenant, and for all. */
   perTenant: number;
   inAll: number;
@@ -82,8 +84,8 @@ export class WorkerPool<Input, Output> {
   }
 
   #open(): void {
-    const { file, memoryMb, startMs, inProcess } = this.#options;
-    const worker = (inProcess ? openProcess : openThread)(file, memoryMb);
+    const { file, memoryMb, startMs, inProcess, youngMb } = this.#options;
+    const worker = inProcess ? openProcess(file, memoryMb, youngMb) : openThread(file, memoryMb);
     const slot: Slot = { worker, ready: false, job: null, jobsDone: 0, timer: undefined };
     this.#slots.add(slot);
     this.#limit(slot, startMs);

@@ -1,10 +1,10 @@
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from '#platform/workers/worker-process.ts';
 import { drawBlock, type Images } from './pdf-blocks.ts';
 import type { PdfBlock } from './pdf-heights.ts';
 import { Pages, type Overflow } from './pdf-page.ts';
 import type { RecordDocument } from '@cuadrilla/contract/operation/activity-reports.ts';
 
-/** A thread that draws reports. `report-pdf.ts` starts and limits it; it gets texts and bytes, never addresses. */
+/** A process that draws reports. `report-pdf.ts` starts and limits it; it gets texts and bytes, never addresses. */
 export type PdfDocument = Omit<RecordDocument, 'blocks'> & { blocks: { from: number; block: PdfBlock }[] };
 export interface DrawJob {
   document: PdfDocument;
@@ -46,8 +46,4 @@ async function draw({ document, images, mostPages }: DrawJob): Promise<DrawnRepo
   return { ...drawn, overflows: pages.overflows };
 }
 
-parentPort!.on('message', (job: DrawJob) => {
-  // Handed over, not copied.
-  void draw(job).then((report) => parentPort!.postMessage(report, [report.pdf.buffer as ArrayBuffer]));
-});
-parentPort!.postMessage('ready');
+answerJobs(draw);

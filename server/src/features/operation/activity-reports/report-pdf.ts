@@ -5,13 +5,15 @@ import type { Images } from './pdf-blocks.ts';
 import type { DrawJob, DrawnReport, PdfDocument } from './pdf-worker.ts';
 import { documentLimits } from './record-document.rules.ts';
 
-/** Templates and answers come from people: what they make of a page is tried in a thread that may die of it. */
+/** Templates and answers come from people: what they make of a page is tried in a process that may die of it. */
 const pool = new WorkerPool<DrawJob, DrawnReport>({
   file: new URL('./pdf-worker.ts', import.meta.url),
   workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
   perTenant: 6,
   inAll: 24,
-  memoryMb: 256,
+  inProcess: true,
+  youngMb: 8,
+  memoryMb: 384,
   jobMs: 10_000,
   startMs: 30_000,
   idleMs: 60_000,
