@@ -3,7 +3,9 @@ import { io, type Socket } from 'socket.io-client';
 import { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts';
 import { sendOnce } from './load.ts';
 import type { World } from './restore.ts';
+import type { BenchData } from './data.ts';
 import { spreadOf, type Spread } from './open-loop.ts';
+import { Server } from './server.ts';
 import { table } from './table.ts';
 import { call } from './workload-requests.ts';
 
@@ -24,7 +26,7 @@ const browsers = 12;
 /** Longer than changes are gathered. */
 const pause = 150;
 
-export async function liveEvents(
+async function liveEvents(
   { crew, openOperations, inspection }: World,
   ports: { changes: number; listens: number },
   changes: number,
@@ -106,7 +108,7 @@ const row = (what: string, { p50, p95, requests }: Spread): string[] => [
   p95.toFixed(1),
 ];
 
-export const liveTable = (where: string, { answered, known, after }: LiveEvents): string =>
+const liveTable = (where: string, { answered, known, after }: LiveEvents): string =>
   `\n${table(
     [`a live event, ${where}`, 'changes', 'p50 ms', 'p95 ms'],
     [
@@ -115,3 +117,24 @@ export const liveTable = (where: string, { answered, known, after }: LiveEvents)
       row('the same, from the answer', after),
     ],
   )}`;
+
+/** To browsers of the process in which the change is made, and of another one. */
+export async function showLive(
+  { world, data, real, changes }: { world: World; data: BenchData; real: Server; changes: number },
+  log: (line: string) => void,
+): Promise<void> {
+  log(liveTable('one process', await liveEvents(world, { changes: real.port, listens: real.port }, changes)));
+  const other = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
+  try {
+    // Until each has said that it is there.
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    log(
+      liveTable(
+        'from another process',
+        await liveEvents(world, { changes: real.port, listens: other.port }, changes),
+      ),
+    );
+  } finally {
+    await other.stop();
+  }
+}

@@ -8,9 +8,9 @@ import { playDays } from './day-run.ts';
 import { foldRate } from './fold.ts';
 import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
-import { liveEvents, liveTable } from './live.ts';
+import { showLive } from './live.ts';
 import { ProcessorClock, processorTable, type Processor } from './processor.ts';
-import { restore, signAgain, type World } from './restore.ts';
+import { givePhonesWork, restore, signAgain, type World } from './restore.ts';
 import { Server } from './server.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
 import { shareIn, sweepAll } from './sweep-run.ts';
@@ -59,12 +59,8 @@ const seconds = Number(options.seconds);
 const wanted = options.only?.split(',');
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** How many activities phones finish a second: the bare server many more. What is left is open work, which lists read. */
-function workASecond(only: (workload: Workload) => boolean): number {
-  const isWanted = (name: string) => only({ name } as Workload);
-  if (isWanted('sync')) return 16_000;
-  return isWanted('beside') || isWanted('day') ? 2_000 : 0;
-}
+/** How many activities are given to phones for each second: the bare server finishes many more in batches. */
+const workASecond = { sync: 16_000, beside: 2_000, day: 2_000 };
 
 async function measure(
   scale: number,
@@ -75,7 +71,7 @@ async function measure(
   let servers: Server[] = [];
   let watch: NodeJS.Timeout | undefined;
   try {
-    const world = await restore(data, Math.ceil(seconds * workASecond(only)));
+    const world = await restore(data);
     servers = await Promise.all([
       Server.start('./bare.ts', [data.ownerUrl, data.secret, String(data.tenantId)]),
       Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]),
@@ -85,43 +81,70 @@ async function measure(
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const memory: Memory = { rest: real.memory(), load: 0 };
     watch = setInterval(() => (memory.load = Math.max(memory.load, real.memory())), 200);
-    const rows: Row[] = [];
-    const { workloads, startOver } = workloadsOf(world, data);
-    for (const workload of workloads.filter(only)) {
-      startOver();
-      signAgain(world);
-      const row = await compare(workload, bare, real, clock).catch((error: unknown) =>
-        log(`  ${workload.name}: ${(error as Error).message}`),
-      );
-      if (row) rows.push(row);
-      log(`    server: ${real.memory().toFixed(0)} MB`);
-    }
-    signAgain(world);
-    if (only({ name: 'burst' } as Workload))
-      rows.push(await compareBursts(world, data, bare.port, real.port));
-    const list = workloads.find(({ name }) => name === 'employees');
-    if (only({ name: 'fold' } as Workload)) log(await foldRate(data, seconds));
-    signAgain(world);
-    if (list && only({ name: 'flood' } as Workload))
-      log(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
-    if (only({ name: 'live' } as Workload)) await showLive(world, data, real);
-    signAgain(world);
-    const [lists, sync] = ['shapes', 'sync'].map((wanted) => workloads.find(({ name }) => name === wanted)!);
-    if (only({ name: 'beside' } as Workload))
-      log(
-        besideTable(
-          await listsBesideSync(real.port, { list: lists!.real, sync: sync!.real }, seconds),
-          seconds,
-        ),
-      );
-    if (wanted?.includes('day'))
-      log(await playDays({ data, world, clock, list: lists!.real, first: real, seconds }, options));
+    const rows = await runAll(only, { data, world, bare, real, clock });
     return { rows, memory };
   } finally {
     clearInterval(watch);
     for (const server of servers) await server.stop();
     await data.stop();
   }
+}
+
+interface Running {
+  data: BenchData;
+  world: World;
+  bare: Server;
+  real: Server;
+  clock: ProcessorClock;
+}
+
+/** One workload after another, those of phones last: what of their work is left is open. */
+async function runAll(
+  only: (workload: Workload) => boolean,
+  { data, world, bare, real, clock }: Running,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const { workloads, startOver } = workloadsOf(world, data);
+  const isWanted = (name: string) => only({ name } as Workload);
+  const workloadNamed = (wanted: string) => workloads.find(({ name }) => name === wanted)!;
+  const measured = async (workload: Workload) => {
+    startOver();
+    signAgain(world);
+    const row = await compare(workload, bare, real, clock).catch((error: unknown) =>
+      log(`  ${workload.name}: ${(error as Error).message}`),
+    );
+    if (row) rows.push(row);
+    log(`    server: ${real.memory().toFixed(0)} MB`);
+  };
+  const givenWork = async (name: keyof typeof workASecond) => {
+    await givePhonesWork(data, world, Math.ceil(seconds * workASecond[name]));
+    signAgain(world);
+  };
+  const [list, sync] = [workloadNamed('shapes').real, workloadNamed('sync')];
+  for (const workload of workloads) if (workload !== sync && only(workload)) await measured(workload);
+  signAgain(world);
+  if (isWanted('burst')) rows.push(await compareBursts(world, data, bare.port, real.port));
+  signAgain(world);
+  if (isWanted('flood')) {
+    const employees = workloadNamed('employees').real;
+    log(floodTable(await flood(real.port, employees, () => real.memory(), seconds), seconds));
+  }
+  if (isWanted('live')) await showLive({ world, data, real, changes: seconds * 10 }, log);
+  if (isWanted('beside')) {
+    await givenWork('beside');
+    const shots = { list, sync: sync.real };
+    log(besideTable(await listsBesideSync(real.port, shots, seconds), seconds));
+  }
+  if (wanted?.includes('day')) {
+    await givenWork('day');
+    log(await playDays({ data, world, clock, list, first: real, seconds }, options));
+  }
+  if (only(sync)) {
+    await givenWork('sync');
+    await measured(sync);
+  }
+  if (isWanted('fold')) log(await foldRate(data, seconds));
+  return rows;
 }
 
 async function compare(
@@ -178,25 +201,6 @@ async function agree(
   if (theirs !== ours)
     log(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
   return theirs === ours;
-}
-
-/** To browsers of the process in which the change is made, and of another one. */
-async function showLive(world: World, data: BenchData, real: Server): Promise<void> {
-  const changes = seconds * 10;
-  log(liveTable('one process', await liveEvents(world, { changes: real.port, listens: real.port }, changes)));
-  const other = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
-  try {
-    // Until each has said that it is there.
-    await new Promise((resolve) => setTimeout(resolve, 8_000));
-    log(
-      liveTable(
-        'from another process',
-        await liveEvents(world, { changes: real.port, listens: other.port }, changes),
-      ),
-    );
-  } finally {
-    await other.stop();
-  }
 }
 
 async function compareBursts(

@@ -79,7 +79,7 @@ const crewCount = 16;
  * Deletes what earlier runs wrote, counts anew and signs people in, so that every run starts with the same
  * rows.
  */
-export async function restore(data: BenchData, unfinished: number): Promise<World> {
+export async function restore(data: BenchData): Promise<World> {
   const { pool, tenantId } = data;
   await forget(pool, tenantId);
   await givePhones(pool, tenantId);
@@ -94,7 +94,22 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
     sequence: 0,
     activities: [],
   }));
-  for (const phone of phones) await giveWork(pool, tenantId, phone, Math.ceil(unfinished / phones.length));
+  await countAnew(data);
+  return { ...(await readValues(data, staff)), staff, crew, administrator, phones };
+}
+
+/**
+ * Gives phones so many activities in all, just before they finish them: until then it would be open work, several times
+ * as much as a utility has, which every list reads.
+ */
+export async function givePhonesWork(data: BenchData, { phones }: World, count: number): Promise<void> {
+  for (const phone of phones)
+    await giveWork(data.pool, data.tenantId, phone, Math.ceil(count / phones.length));
+  await countAnew(data);
+}
+
+async function countAnew(data: BenchData): Promise<void> {
+  const { pool, tenantId } = data;
   await pool.query(`
     call recount_activities(${tenantId})`);
   // What an operator's database has, too: statistics. Nothing is vacuumed but what was written anew as a whole.
@@ -111,7 +126,6 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
       analyze activity, activity_tally, activity_day_tally, operation, notification, session,
         refresh_token, audit, audit_count, mutation, device, app_user, list_item`,
   );
-  return { ...(await readValues(data, staff)), staff, crew, administrator, phones };
 }
 
 /** Before each part of a run. */
@@ -230,11 +244,13 @@ export async function people(
 }
 
 async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: number): Promise<void> {
-  await pool.query('insert into device (tenant_id, id, user_id) values ($1, $2, $3)', [
+  await pool.query('insert into device (tenant_id, id, user_id) values ($1, $2, $3) on conflict do nothing', [
     tenantId,
     phone.deviceId,
     phone.id,
   ]);
+  // Work is given several times, and each operation has a number of its own.
+  const round = randomUUID().slice(0, 8);
   const samples = JSON.stringify(
     rereading.customers.map(({ account, subscriber, address, latitude, longitude, prefill }) => ({
       account,
@@ -256,7 +272,7 @@ async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: numbe
     u as (select * from app_user where tenant_id = $1 and id = $2),
     o as (insert into operation (tenant_id, number, workflow_id, workflow_version_id, zone_id, company_id,
       account, subscriber, address, latitude, longitude, prefill, created_by, facts)
-      select $1, 'S' || $2 || '-' || g, w.id, w.version_id, u.zone_id, u.company_id, c->>'account',
+      select $1, 'S' || $2 || '-' || $5 || '-' || g, w.id, w.version_id, u.zone_id, u.company_id, c->>'account',
         c->>'subscriber', c->>'address', (c->>'latitude')::float8, (c->>'longitude')::float8, c->'prefill',
         $2, jsonb_build_object('sample', g % ${rereading.customers.length})
       from generate_series(0, $3 - 1) g cross join w cross join u
@@ -273,7 +289,7 @@ async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: numbe
       now() + interval '2 days', now(), now(), 5, false
     from o cross join y returning id, (select (facts->>'sample')::int from o
       where o.id = operation_id) as sample`,
-    [tenantId, phone.id, count, samples],
+    [tenantId, phone.id, count, samples, round],
   );
-  phone.activities = rows.map(({ id, sample }) => ({ id: Number(id), version: 5, sample }));
+  phone.activities.push(...rows.map(({ id, sample }) => ({ id: Number(id), version: 5, sample })));
 }

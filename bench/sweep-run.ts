@@ -61,7 +61,7 @@ export async function sweepAll(options: SweepOptions, log: Log): Promise<never> 
   const data = await openData(scale, log);
   let failed = true;
   try {
-    const world = await restore(data, 0);
+    const world = await restore(data);
     const plans = planLog(data);
     await plans.begin();
     const real = await Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]);
