@@ -87,7 +87,8 @@ const forgetFacts = ({ db, tenantId }: TenantCtx, ids: readonly number[]) =>
     .where('activity_id', 'in', [...ids])
     .execute();
 
-async function withTenant(
+/** Work of a tenant with the product's own code, in a process that runs no jobs. */
+export async function withTenant(
   { databaseUrl, secret, dataDir }: Started,
   tenantId: number,
   work: (ctx: TenantCtx) => Promise<void>,

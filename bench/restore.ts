@@ -8,6 +8,7 @@ import { fold } from './fold.ts';
 import { forget } from './forget.ts';
 import { givePhones } from './phones.ts';
 import { rereading } from './samples.ts';
+import { sealUpToNow } from './sealing.ts';
 
 export interface Person {
   id: number;
@@ -94,6 +95,7 @@ export async function restore(data: BenchData): Promise<World> {
     sequence: 0,
     activities: [],
   }));
+  await sealUpToNow(data);
   await countAnew(data);
   return { ...(await readValues(data, staff)), staff, crew, administrator, phones };
 }

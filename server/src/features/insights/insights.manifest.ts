@@ -7,6 +7,26 @@ import { plainMailJob } from './mails/plain-mail.jobs.ts';
 
 export const insightsManifest: ModuleManifest = {
   module: 'insights',
+  recordNames: {
+    dashboards: {
+      table: 'dashboard',
+      title: { es: 'Tableros', en: 'Dashboards' },
+      code: 't.code',
+      name: { es: 't.name', en: 't.name' },
+    },
+    alerts: {
+      table: 'alert',
+      title: { es: 'Alertas', en: 'Alerts' },
+      code: 't.name',
+      name: { es: 't.name', en: 't.name' },
+    },
+    dashboardMails: {
+      table: 'dashboard_mail',
+      title: { es: 'Envíos por correo', en: 'Scheduled mails' },
+      code: 't.name',
+      name: { es: 't.name', en: 't.name' },
+    },
+  },
   jobs: [foldJob, plainMailJob, deliveryJob],
   timers: [...factTimers, alertTimer, mailTimer],
   packageParts: [dashboardPart],

@@ -59,7 +59,7 @@ async function evaluateAlert(ctx: TenantCtx, row: AlertRow, owner: AbsentPerson 
     action: `alert.${step.event}`,
     subject: 'alert',
     subjectId: row.id,
-    after: { ...observation },
+    after: { measure: timing.measure, ...observation },
   });
   await notifyOf(ctx, row, step.event, observation, failure);
 }

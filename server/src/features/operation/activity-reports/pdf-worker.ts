@@ -46,4 +46,4 @@ async function draw({ document, images, mostPages }: DrawJob): Promise<DrawnRepo
   return { ...drawn, overflows: pages.overflows };
 }
 
-answerJobs(draw);
+answerJobs<DrawJob, DrawnReport>(draw);

@@ -140,8 +140,13 @@ test('what an alert observed is written in words', async () => {
     action: 'alert.fired',
     subject: 'alert',
     actor: null,
-    differences: [{ field: 'groups', before: null, after: groups }],
+    label: 'Reconexiones en término',
+    differences: [
+      { field: 'measure', before: null, after: 'K01' },
+      { field: 'groups', before: null, after: groups },
+    ],
   });
   const screen = await open({ lines: [fired] });
-  await expect.element(screen.getByText('Redes Ltda.: 0,802198')).toBeVisible();
+  await expect.element(screen.getByText('Reconexiones en término')).toBeVisible();
+  await expect.element(screen.getByText('Redes Ltda.: 80,2 %')).toBeVisible();
 });
