@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const queue = 'facts-fold';
+const queue = 'tally-fold';
 
 /** A process with a timer for three tenants, and what it does for each. */
 async function withTimer(

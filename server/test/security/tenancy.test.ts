@@ -215,6 +215,21 @@ test('two migrators that start together take turns, and a newer schema is refuse
   await owner.query(`delete from migration where name like '9999%'`);
 });
 
+test('the timers of an earlier version are ended when a new one prepares the queues, others are kept', async () => {
+  const schedules = () =>
+    owner
+      .query<{ name: string }>('select name from jobs.schedule order by 1')
+      .then(({ rows }) => rows.map(({ name }) => name));
+  const [kept] = modules.queues;
+  await migrate(database.url, database.appPassword, [...modules.queues, { queue: 'counts-of-before' }]);
+  await owner.query(
+    `insert into jobs.schedule (name, cron) values ('counts-of-before', '* * * * *'), ($1, '* * * * *')`,
+    [kept!.queue],
+  );
+  await migrate(database.url, database.appPassword, modules.queues);
+  expect(await schedules()).toEqual([kept!.queue]);
+});
+
 test('the committed schema equals the migrated one', async () => {
   expect(readFileSync(new URL('../../src/platform/db/schema.ts', import.meta.url), 'utf8')).toBe(
     await printSchema(database.url),

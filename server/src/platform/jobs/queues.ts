@@ -10,8 +10,9 @@ export const jobsSchema = 'jobs';
 const heartbeatSeconds = 20;
 
 /**
- * Creates or upgrades the tables of the job queue and one queue for each of `queues`. Runs as the owner of
- * the database, under the migration lock.
+ * Creates or upgrades the tables of the job queue and one queue for each of `queues`, and ends the timers of all others:
+ * a process of an earlier version that still runs gets no more of their work. Runs as the owner of the database, under
+ * the migration lock.
  */
 export async function prepareQueues(ownerUrl: string, queues: readonly QueueSettings[]): Promise<void> {
   const boss = new PgBoss({
@@ -35,5 +36,8 @@ export async function prepareQueues(ownerUrl: string, queues: readonly QueueSett
     if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
     else await boss.createQueue(queue, options);
   }
+  const declared = new Set(queues.map(({ queue }) => queue));
+  for (const { name, key } of await boss.getSchedules())
+    if (!declared.has(name)) await boss.unschedule(name, key);
   await boss.stop({ graceful: false });
 }

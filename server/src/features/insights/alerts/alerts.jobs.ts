@@ -101,6 +101,6 @@ async function notifyOf(
 
 export const alertTimer: TimerDeclaration = {
   queue: 'insights-alerts',
-  cron: '*/5 * * * *',
+  cron: '4-59/5 * * * *',
   handler: evaluateAlerts,
 };

@@ -26,6 +26,12 @@ import { countQuarter, quartersToCount } from './person-periods.store.ts';
 import { countNotedDays } from './people.store.ts';
 
 /**
+ * Part of the names of the queues that count. Raised with every change of what they write: while processes of two versions
+ * run, the earlier one would leave sums that it does not know as they were.
+ */
+export const sumsVersion = 2;
+
+/**
  * Activities of one transaction: many enough that to plan its statement costs little of it, and few enough to be read by
  * keys on a database whose tables were never analyzed.
  */
@@ -113,7 +119,7 @@ async function whileLocked(ctx: TenantCtx, count: (inner: TenantCtx) => Promise<
 export const countDutyDays = (ctx: TenantCtx): Promise<void> => whileLocked(ctx, countDuty);
 
 /** Half a minute after the timer: a timer runs once a minute at most, and numbers are a minute old at most. */
-export const foldJob = job<Record<string, never>>('facts-fold-again', (ctx) => foldFacts(ctx));
+export const foldJob = job<Record<string, never>>(`facts-fold-again-${sumsVersion}`, (ctx) => foldFacts(ctx));
 const halfMinute = 30_000;
 
 /** Days that a nightly check recounts, somewhere in the last year. */
@@ -130,7 +136,7 @@ export async function checkFacts(ctx: TenantCtx, back = Math.floor(Math.random()
 
 export const factTimers: TimerDeclaration[] = [
   {
-    queue: 'facts-fold',
+    queue: `facts-fold-${sumsVersion}`,
     cron: '* * * * *',
     handler: async (ctx) => {
       await foldFacts(ctx);
@@ -141,7 +147,11 @@ export const factTimers: TimerDeclaration[] = [
       );
     },
   },
-  { queue: 'facts-months', cron: '41 * * * *', handler: countMonths },
-  { queue: 'facts-duty', cron: '*/10 * * * *', handler: countDutyDays },
-  { queue: 'facts-check', cron: '23 7 * * *', handler: async (ctx) => void (await checkFacts(ctx)) },
+  { queue: `facts-months-${sumsVersion}`, cron: '41 * * * *', handler: countMonths },
+  { queue: `facts-duty-${sumsVersion}`, cron: '6-59/10 * * * *', handler: countDutyDays },
+  {
+    queue: `facts-check-${sumsVersion}`,
+    cron: '23 7 * * *',
+    handler: async (ctx) => void (await checkFacts(ctx)),
+  },
 ];

@@ -8,7 +8,7 @@ import { markSyncError } from './sync.store.ts';
  * Shows staff the work of a phone that has waited a day for an earlier message; it still counts when that
  * arrives.
  */
-export const heldTimer: TimerDeclaration = { queue: 'sync-held', cron: '*/10 * * * *', handler: showHeld };
+export const heldTimer: TimerDeclaration = { queue: 'sync-held', cron: '8-59/10 * * * *', handler: showHeld };
 
 /** Removes photo uploads that nobody continued. */
 export const uploadSweep: TimerDeclaration = {

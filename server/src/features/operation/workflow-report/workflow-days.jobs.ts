@@ -14,6 +14,6 @@ export async function countWorkflowDays(ctx: TenantCtx): Promise<void> {
 
 export const workflowDayTimer: TimerDeclaration = {
   queue: 'workflow-days',
-  cron: '*/5 * * * *',
+  cron: '1-59/5 * * * *',
   handler: countWorkflowDays,
 };

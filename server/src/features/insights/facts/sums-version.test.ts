@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { dividedMonths } from './divided-months.ts';
+import { sumsVersion } from './facts.jobs.ts';
+import { rollupTables, writtenRollups } from './rollups.ts';
+
+/** What is counted, as its tables, keys and counters name it. */
+const counted = JSON.stringify([
+  writtenRollups.map(({ table, keys, counters, months }) => [table, keys, counters, months]),
+  dividedMonths.map(({ code, keys }) => [code, keys]),
+  rollupTables,
+]);
+
+test('who changes what is counted raises the version that the queues are named after', () => {
+  const digest = createHash('sha256').update(counted).digest('hex').slice(0, 12);
+  expect({ version: sumsVersion, digest }).toMatchInlineSnapshot(`
+    {
+      "digest": "5b9e0f7b6cf3",
+      "version": 2,
+    }
+  `);
+});
