@@ -289,8 +289,7 @@ async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: numbe
     select $1, o.id, o.number, o.workflow_id, '${rereading.stage}', 'field', y.id, y.form_version_id, 'pending',
       'half', $2, o.company_id, o.zone_id, o.account, o.subscriber, o.address, o.latitude, o.longitude,
       now() + interval '2 days', now(), now(), 5, false
-    from o cross join y returning id, (select (facts->>'sample')::int from o
-      where o.id = operation_id) as sample`,
+    from o cross join y returning id, regexp_replace(operation_number, '^.*-', '')::int % ${rereading.customers.length} as sample`,
     [tenantId, phone.id, count, samples, round],
   );
   phone.activities.push(...rows.map(({ id, sample }) => ({ id: Number(id), version: 5, sample })));

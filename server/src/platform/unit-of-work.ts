@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { Announcements } from './announcements.ts';
 import type { Actor, AuditEntry, NewNotification, Ctx, Platform, PublicCtx, TenantCtx } from './context.ts';
 import { Unit } from './db/pools.ts';
 import { writeNotifications } from './write-notifications.ts';
@@ -157,7 +157,7 @@ class PendingEffects {
   readonly #notifications: NewNotification[] = [];
   readonly #changes: LiveChange[] = [];
   readonly #after: (() => void | Promise<void>)[] = [];
-  #written: Notification[] = [];
+  #written: Announcements | undefined;
   readonly handlers: Pick<
     TenantCtx,
     'audit' | 'notify' | 'publishChange' | 'enqueue' | 'isEnqueued' | 'afterCommit'
@@ -211,12 +211,12 @@ class PendingEffects {
         ? undefined
         : writeNotifications(this.#unit, this.#tenantId, this.#notifications);
     const [, written] = await Promise.all([audited, inserted]);
-    this.#written = written ?? [];
+    this.#written = written;
   }
 
   publish(): void {
     const { realtime } = this.#platform;
-    if (this.#written.length > 0) realtime.notify(this.#tenantId, this.#written);
+    if (this.#written) realtime.announce(this.#tenantId, this.#written);
     if (this.#changes.length > 0) realtime.publishChanges(this.#tenantId, this.#changes);
     for (const work of this.#after) {
       Promise.resolve(work()).catch((error: unknown) =>

@@ -1,4 +1,5 @@
-import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import type { NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Announced, AnnouncedText, Announcements } from './announcements.ts';
 import type { NewNotification, NotificationText } from './context.ts';
 import type { Unit } from './db/pools.ts';
 import { inLanguage, type EnglishText } from './notification-text.ts';
@@ -17,8 +18,6 @@ interface Delivery {
   locales: NewNotification['locale'][];
   places: number[];
 }
-
-type ReadText = ReturnType<typeof inLanguage>;
 
 interface WrittenRow {
   id: number;
@@ -39,7 +38,7 @@ export async function writeNotifications(
   unit: Unit,
   tenantId: number,
   notifications: readonly NewNotification[],
-): Promise<Notification[]> {
+): Promise<Announcements> {
   const { texts, deliveries } = delivered(notifications);
   const { rows } = await unit.query<WrittenRow>(
     `with people as materialized (
@@ -124,29 +123,31 @@ function announced(
   texts: readonly StoredText[],
   deliveries: ReadonlyMap<number, Delivery>,
   rows: readonly WrittenRow[],
-): Notification[] {
-  const inLocale = { es: new Map<number, ReadText>(), en: new Map<number, ReadText>() };
-  const read = (place: number, locale: NewNotification['locale']): ReadText => {
-    const known = inLocale[locale].get(place) ?? inLanguage(texts[place - 1]!, locale);
-    inLocale[locale].set(place, known);
-    return known;
+): Announcements {
+  const read: AnnouncedText[] = [];
+  const placeOf = { es: new Map<number, number>(), en: new Map<number, number>() };
+  const placeIn = (place: number, locale: NewNotification['locale']): number => {
+    const known = placeOf[locale].get(place);
+    if (known !== undefined) return known;
+    const text = texts[place - 1]!;
+    const added = read.push({ kind: text.kind, ...inLanguage(text, locale) }) - 1;
+    placeOf[locale].set(place, added);
+    return added;
   };
   const taken = new Map<number, number>();
-  return rows.flatMap(({ id, user_id: userId, unread, at }) => {
+  const people = rows.map(({ id: firstId, user_id: userId, unread }): Announced => {
     const { locales, places } = deliveries.get(userId)!;
     const from = taken.get(userId) ?? 0;
     const to = Math.min(from + mostInRow, places.length);
     taken.set(userId, to);
-    const isUnread = new Set(unread);
-    return places.slice(from, to).map((place, turn) => ({
-      id: id + turn,
+    return {
       userId,
-      kind: texts[place - 1]!.kind,
-      ...read(place, locales[from + turn]!),
-      read: !isUnread.has(turn + 1),
-      createdAt: at,
-    }));
+      firstId,
+      texts: places.slice(from, to).map((place, turn) => placeIn(place, locales[from + turn]!)),
+      unread,
+    };
   });
+  return { createdAt: rows[0]?.at ?? '', texts: read, people };
 }
 
 const formatOf = ({ title, format }: NotificationText): string => format ?? title;

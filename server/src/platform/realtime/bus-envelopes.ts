@@ -15,6 +15,8 @@ export interface Envelope {
   text?: string;
   /** Milliseconds for which the sender has received nothing. */
   missed?: number;
+  /** The sender ends. */
+  ends?: boolean;
 }
 
 /** NOTIFY takes 8,000 bytes; a character may need several, and more as it is escaped in JSON. */
@@ -31,6 +33,10 @@ export function partsOf(envelope: Pick<Envelope, 'from' | 'to'>, json: string): 
 
 /** Says that a process is there, and nothing else. */
 export const presenceOf = (from: string): string => JSON.stringify({ from, text: '{}' } satisfies Envelope);
+
+/** Says that a process ends, so that nothing more is sent for it. */
+export const farewellOf = (from: string): string =>
+  JSON.stringify({ from, ends: true, text: '{}' } satisfies Envelope);
 
 /** Milliseconds for which sent messages can be repeated. */
 const retention = 60_000;
@@ -81,6 +87,10 @@ export class Peers {
     const isNew = !this.#lastSign.has(id);
     this.#lastSign.set(id, performance.now());
     return isNew;
+  }
+
+  forget(id: string): void {
+    this.#lastSign.delete(id);
   }
 
   get areThere(): boolean {

@@ -3,9 +3,17 @@ import { EventEmitter } from 'node:events';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import { countOf, type Announcements } from '../announcements.ts';
 import type { Database } from '../db/schema.ts';
-import { Assembler, partsOf, Peers, presenceOf, SentMessages, type Envelope } from './bus-envelopes.ts';
+import {
+  Assembler,
+  farewellOf,
+  partsOf,
+  Peers,
+  presenceOf,
+  SentMessages,
+  type Envelope,
+} from './bus-envelopes.ts';
 import type { LiveChange } from './live-changes.ts';
 
 /** What processes report to each other. */
@@ -15,14 +23,14 @@ export interface BusMessages {
   /** Parameters or published designs of a tenant changed. */
   settings: { tenantId: number };
   /** Live events for the sockets of the other processes. */
-  notifications: { tenantId: number; notifications: Notification[] };
+  announcements: { tenantId: number; announcements: Announcements };
   changes: { tenantId: number; changes: LiveChange[] };
   /** To this process alone: messages may have been missed, so what was cached must be read again. */
   gap: Record<string, never>;
 }
 type Kind = keyof BusMessages;
-type LiveMessage = { [K in 'notifications' | 'changes']: [kind: K, message: BusMessages[K]] }[
-  | 'notifications'
+type LiveMessage = { [K in 'announcements' | 'changes']: [kind: K, message: BusMessages[K]] }[
+  | 'announcements'
   | 'changes'];
 
 export interface Bus {
@@ -104,7 +112,7 @@ class PostgresBus implements Bus {
 
   send(...[kind, message]: LiveMessage): void {
     const sent = { kind, message };
-    this.#sent.add(sent, 'changes' in message ? message.changes.length : message.notifications.length);
+    this.#sent.add(sent, 'changes' in message ? message.changes.length : countOf(message.announcements));
     if (this.#peers.areThere) this.#queue(partsOf({ from: this.#self }, JSON.stringify(sent)));
   }
 
@@ -114,8 +122,13 @@ class PostgresBus implements Bus {
     clearTimeout(this.#retry);
     const client = this.#client;
     this.#client = undefined;
+    if (!client) return;
+    const leave = async (): Promise<void> => {
+      await client.query(`select pg_notify('cuadrilla', $1)`, [farewellOf(this.#self)]);
+      await client.end();
+    };
     // A frozen database must not keep the process from ending.
-    await Promise.race([client?.end().catch(() => undefined), pause(1000)]);
+    await Promise.race([leave().catch(() => undefined), pause(1000)]);
   }
 
   #check(): void {
@@ -209,7 +222,8 @@ class PostgresBus implements Bus {
   #receive(payload: string): void {
     if (payload.startsWith(this.#ownBeginning)) return;
     const envelope = JSON.parse(payload) as Envelope;
-    const { from, to, missed } = envelope;
+    const { from, to, missed, ends } = envelope;
+    if (from !== undefined && ends) return this.#peers.forget(from);
     const isNew = from !== undefined && this.#peers.note(from);
     if (isNew || missed !== undefined) {
       this.#queue(this.#sent.since(missed ?? missedAtStart, this.#self, from!));

@@ -1,5 +1,5 @@
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
-import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Announcements } from '../announcements.ts';
 
 /** A record that people may be looking at has changed; their screens read it again. */
 export interface LiveChange {
@@ -26,7 +26,7 @@ export interface LiveAudience {
  */
 export interface Realtime {
   /** Sends each notification to its own user. */
-  notify(tenantId: number, notifications: Notification[]): void;
+  announce(tenantId: number, announcements: Announcements): void;
   publishChanges(tenantId: number, changes: LiveChange[]): void;
   /** Closes sockets of a user (or a whole tenant) in this process whose rights have changed. */
   recheckRights(tenantId: number, userId?: number): Promise<void>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import { notificationsOf, partsWithTexts, type Announcements } from '../announcements.ts';
 import type { Actor } from '../context.ts';
 import type { Claims } from '../crypto/tokens.ts';
 import type { Bus } from './bus.ts';
@@ -22,7 +22,7 @@ export interface RealtimeOptions {
   admit(request: IncomingMessage): boolean;
 }
 
-/** Of one message between processes, and to a browser. */
+/** Changes of one message to a browser, and changes or texts of one between processes. */
 const mostInMessage = 100;
 
 /** Milliseconds between checks of all sockets, should a message have been lost without a trace. */
@@ -37,14 +37,15 @@ export function openRealtime(http: HttpServer, options: RealtimeOptions): Realti
   // Between processes, a burst of notifications or changes is one message; each process passes them on to its
   // own sockets.
   const untyped = io as unknown as Server;
-  const sendNotifications = (tenantId: number, notifications: Notification[]): void => {
-    for (const notification of notifications) {
-      const room = userRoom(tenantId, notification.userId);
-      if (hasSockets(untyped, room))
+  const sendNotifications = (tenantId: number, announcements: Announcements): void => {
+    for (const person of announcements.people) {
+      const room = userRoom(tenantId, person.userId);
+      if (!hasSockets(untyped, room)) continue;
+      for (const notification of notificationsOf(announcements, person))
         untyped.local.to(room).emit('notification', JSON.stringify(notification));
     }
   };
-  bus.on('notifications', ({ tenantId, notifications }) => sendNotifications(tenantId, notifications));
+  bus.on('announcements', ({ tenantId, announcements }) => sendNotifications(tenantId, announcements));
   const sendChanges = (tenantId: number, changes: LiveChange[]): void => {
     recent.add(tenantId, changes);
     for (const audience of audiences) sendTo(untyped, tenantId, audience, changes);
@@ -60,9 +61,10 @@ export function openRealtime(http: HttpServer, options: RealtimeOptions): Realti
   const timer = setInterval(() => void checks.checkAll(), checkEvery).unref();
 
   return {
-    notify(tenantId, notifications) {
-      sendNotifications(tenantId, notifications);
-      for (const some of chunks(notifications)) bus.send('notifications', { tenantId, notifications: some });
+    announce(tenantId, announcements) {
+      sendNotifications(tenantId, announcements);
+      for (const part of partsWithTexts(announcements, mostInMessage))
+        bus.send('announcements', { tenantId, announcements: part });
     },
     publishChanges: (tenantId, changes) => batches.add(tenantId, changes),
     recheckRights: (tenantId, userId) => checks.check(tenantId, userId),

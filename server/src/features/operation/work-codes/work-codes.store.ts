@@ -1,4 +1,4 @@
-import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Announcements } from '#platform/announcements.ts';
 import { writeNotifications } from '#platform/write-notifications.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
@@ -70,18 +70,18 @@ export async function giveBackTry(ctx: Ctx, { keys }: Try, hour: Date): Promise<
 /** Audits that the caller has no try left for an employee, and notifies whoever generates codes. */
 export async function reportBlockedCaller(ctx: Ctx, employeeId: number): Promise<void> {
   const unit = new Unit(ctx.platform.pools.requests, ctx.tenantId);
-  let notifications: Notification[];
+  let announcements: Announcements;
   try {
-    notifications = await writeBlockedCaller(ctx, unit, employeeId);
+    announcements = await writeBlockedCaller(ctx, unit, employeeId);
     await unit.commit();
   } catch (error) {
     await unit.rollback();
     throw error;
   }
-  if (notifications.length > 0) ctx.platform.realtime.notify(ctx.tenantId, notifications);
+  ctx.platform.realtime.announce(ctx.tenantId, announcements);
 }
 
-async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Promise<Notification[]> {
+async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Promise<Announcements> {
   const { rows } = await unit.query<{ id: number; name: string; company_id: number | null }>(
     `select id, name || ' ' || lastname as name, company_id from app_user
       where tenant_id = $1 and id = any($2::bigint[])`,
