@@ -123,12 +123,12 @@ class PostgresBus implements Bus {
     const client = this.#client;
     this.#client = undefined;
     if (!client) return;
-    const leave = async (): Promise<void> => {
+    const end = async (): Promise<void> => {
       await client.query(`select pg_notify('cuadrilla', $1)`, [farewellOf(this.#self)]);
       await client.end();
     };
     // A frozen database must not keep the process from ending.
-    await Promise.race([leave().catch(() => undefined), pause(1000)]);
+    await Promise.race([end().catch(() => undefined), pause(1000)]);
   }
 
   #check(): void {
