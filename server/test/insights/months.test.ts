@@ -218,7 +218,10 @@ test('percentiles of long periods are within the error that they state, and exac
   }
   expect(differing).toBeGreaterThan(10);
   // What would be hardly fewer rows than visits is exact, and says so.
-  for (const widget of [{ by: ['zone'], filters }, { by: ['barrio'] }])
+  for (const widget of [
+    { by: ['zone'], filters },
+    { by: ['barrio'], over: 'month' as const },
+  ])
     expect(await answersIn(widget, false)).toEqual(await answersIn(widget, true));
   const [{ p95 }] = (await world.sql<{ p95: number }>(
     `select percentile_cont(0.95) within group (order by sync_minutes) as p95 from fact_activity

@@ -20,17 +20,18 @@ const quarter = firstOfQuarter(addDays(firstOfQuarter(today), -1));
 type Widget = Partial<NumbersInput>;
 const measures = ['CLOSED', 'K01', 'K02', 'K10', 'K11', 'K12', 'K15', 'K16', 'K17', 'K20', 'INEFFECTIVE'];
 
-const answerTo = async (widget: Widget, to = today) => {
+const answerTo = async (widget: Widget, { to = today, exact = false } = {}) => {
   const { widgets } = await history.analyst.client.insights.numbers.answer({
     body: {
       ...period,
       to,
+      exact,
       widgets: [{ id: 'w', measures: ['CLOSED'], by: ['employee'], sort: 'worst', top: 1000, ...widget }],
     },
   });
-  const [{ error, rows, totals, left }] = widgets as [(typeof widgets)[number]];
+  const [{ error, rows, totals, left, within }] = widgets as [(typeof widgets)[number]];
   expect(error).toBeNull();
-  return { rows: rows.map(({ keys, cells }) => ({ keys, cells })), totals, left };
+  return { rows: rows.map(({ keys, cells }) => ({ keys, cells })), totals, left, within };
 };
 const noted = async (): Promise<string[]> => {
   const rows = await history.world.sql<{ quarter: string }>(
@@ -100,6 +101,40 @@ test('sums by person of quarters and years that were counted ahead answer as the
   }
 });
 
+test('latency by neighbourhood from counted quarters and years is within the error that it states', async () => {
+  const { world, tenantId } = history;
+  await history.asTenant(countMonths);
+  const widget: Widget = { by: ['barrio'], measures: ['K16'], sort: 'key' };
+  const [inClasses, exact] = [await answerTo(widget), await answerTo(widget, { exact: true })];
+  expect([inClasses.within, exact.within]).toEqual([expect.closeTo(0.05), undefined]);
+  expect(inClasses.rows.length).toBeGreaterThan(10);
+  expect(inClasses.rows.map(({ keys }) => keys)).toEqual(exact.rows.map(({ keys }) => keys));
+  const cellsOf = ({ rows, totals }: typeof exact) => [...rows.map(({ cells }) => cells), totals];
+  for (const [at, [p95]] of cellsOf(inClasses).entries()) {
+    const [exactP95] = cellsOf(exact)[at]!;
+    expect(p95!.n).toBe(exactP95!.n);
+    if (exactP95!.value === null) expect(p95!.value).toBeNull();
+    else expect(Math.abs(p95!.value! - exactP95!.value)).toBeLessThanOrEqual(0.05 * exactP95!.value);
+  }
+  const visits = inClasses.totals[0]!.n;
+  for (const [code, day] of [
+    ['barrio_year', year],
+    ['barrio_quarter', quarter],
+  ] as const) {
+    const change = (by: number) =>
+      world.sql(
+        `update roll_month_latency set counted = counted + $4 where ctid = (select ctid from roll_month_latency
+           where tenant_id = $1 and divided_by = $2 and day = $3 and class is not null order by value, class limit 1)`,
+        [tenantId, code, day, by],
+      );
+    await change(1000);
+    expect((await answerTo(widget)).totals[0]!.n).toBe(visits + 1000);
+    expect(await checkAt(lastOfQuarter(day))).toContain(firstOfQuarter(day));
+    await change(-1000);
+    expect(await checkAt(lastOfQuarter(day))).not.toContain(firstOfQuarter(day));
+  }
+});
+
 test('the database ranks people as the server ranks groups', async () => {
   for (const measure of ['CLOSED', 'K01', 'K11', 'K12', 'K16', 'K20'])
     for (const sort of ['worst', 'best', 'most'] as const)
@@ -120,7 +155,7 @@ test('the database ranks people as the server ranks groups', async () => {
 test('a quarter whose work changes is read from its facts until it is counted again', async () => {
   const { world, tenantId } = history;
   await history.asTenant(countMonths);
-  const closed = async () => (await answerTo({}, lastOfQuarter(quarter))).totals[0]!.n;
+  const closed = async () => (await answerTo({}, { to: lastOfQuarter(quarter) })).totals[0]!.n;
   const before = await closed();
   await world.sql(
     `update activity set ended_at = $2::date + interval '40 days', touched = pg_current_xact_id()

@@ -40,7 +40,8 @@ export async function countMonthLatency(
   facts: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    delete from ${table} where tenant_id = ${tenantId} and day = ${month}`.execute(db);
+    delete from ${table} where tenant_id = ${tenantId} and day = ${month}
+      and divided_by = any(${latencyByMonth.map(([code]) => code)}::text[])`.execute(db);
   for (const division of latencyByMonth)
     await sql`
     insert into ${table} (tenant_id, divided_by, ${sql.raw(monthLatencyColumns)})

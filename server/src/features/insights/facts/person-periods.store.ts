@@ -8,9 +8,10 @@ import {
 } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { factAmount, isDone } from './fact-sums.rules.ts';
+import { countQuarterLatency, countYearLatency, latencyChecks } from './quarter-latency.store.ts';
 
 /**
- * Sums of the facts of each person by whole quarter and year: what many people did in a year is a row for each of them
+ * Sums of the facts of each person by whole quarter and year, and what else is counted of these: what many people did in a year is a row for each of them
  * instead of one for all that they did. A year stands when it is over and none of its quarters is noted.
  */
 
@@ -48,6 +49,7 @@ export async function countQuarter(ctx: TenantCtx, quarter: string, today: strin
     insert into ${table} (${columns})
     select ${tenantId}, 'quarter', ${quarter}::date, ${sumsOfFacts} from ${factsOf(ctx, quarter)}
     group by f.employee_id`.execute(db);
+  await countQuarterLatency(ctx, quarter, factsOf(ctx, quarter));
   const { rows } = await sql<{ left: string[] }>`
     update fact_position set quarters_to_count = array_remove(quarters_to_count, ${quarter}::date)
     where tenant_id = ${tenantId}
@@ -65,6 +67,7 @@ async function countYear(ctx: TenantCtx, year: string): Promise<void> {
     select ${tenantId}, 'year', ${year}::date, employee_id, ${sql.raw(stored)}, sum(person_days) from ${table}
     where tenant_id = ${tenantId} and period = 'quarter' and day between ${year} and ${lastOfYear(year)}
     group by employee_id`.execute(db);
+  await countYearLatency(ctx, year);
 }
 
 /** Counted quarters of a period whose sums, or those of whose year, are not what they should be. */
@@ -78,6 +81,7 @@ export async function differingQuarters(ctx: TenantCtx, from: string, to: string
 async function differsIn(ctx: TenantCtx, quarter: string): Promise<boolean> {
   const { db, tenantId } = ctx;
   const year = firstOfYear(quarter);
+  const latency = latencyChecks(ctx, year, quarter);
   const sumsIn = (period: string, from: string, to: string) => sql`(
     select row(sum(n.person_days), ${sql.raw(closedCounters.map((counter) => `sum(n.${counter})`).join(', '))})::text
     from ${table} n where n.tenant_id = ${tenantId} and n.period = ${period} and n.day between ${from} and ${to})`;
@@ -88,10 +92,13 @@ async function differsIn(ctx: TenantCtx, quarter: string): Promise<boolean> {
         select ${sumsOfFacts} from ${factsOf(ctx, quarter)} group by f.employee_id),
       years as (select from ${table} where tenant_id = ${tenantId} and period = 'year' and day = ${year} limit 1)
     select from (select 1) one
-    where not exists (select from noted where q = ${quarter}) and ${sumsIn('quarter', quarter, quarter)} <> (
-        select row(sum(n.person_days), ${sql.raw(closedCounters.map((counter) => `sum(n.${counter})`).join(', '))})::text
-        from facts n)
+    where not exists (select from noted where q = ${quarter}) and (
+        ${sumsIn('quarter', quarter, quarter)} <> (
+          select row(sum(n.person_days), ${sql.raw(closedCounters.map((counter) => `sum(n.${counter})`).join(', '))})::text
+          from facts n)
+        or ${latency.quarter} <> ${latency.facts(factsOf(ctx, quarter))})
       or exists (select from years) and not exists (select from noted where q between ${year} and ${lastOfYear(year)})
-        and ${sumsIn('year', year, year)} <> ${sumsIn('quarter', year, lastOfYear(year))}`.execute(db);
+        and (${sumsIn('year', year, year)} <> ${sumsIn('quarter', year, lastOfYear(year))}
+          or ${latency.year} <> ${latency.quarters})`.execute(db);
   return rows.length > 0;
 }

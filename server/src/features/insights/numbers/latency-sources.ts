@@ -8,9 +8,15 @@ import {
   monthLatency,
   monthLatencyColumns,
 } from '#features/insights/facts/month-latency.store.ts';
+import {
+  quarterDivision,
+  quarterLatency,
+  yearLatency,
+} from '#features/insights/facts/quarter-latency.store.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 import type { Division } from '#features/insights/facts/fact-dimensions.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { countedPeriods } from './counted-periods.ts';
 import { countedMonths, uncountedFacts, uncountedMonths, type ScopedCtx } from './month-sources.ts';
 import type { Source, Span } from './source.types.ts';
 import { wholeOf } from './spans.ts';
@@ -95,17 +101,38 @@ const byMonthAnd = (ctx: TenantCtx, division: Division): Source => {
   };
 };
 
+/** By neighbourhood, from whole quarters and years. */
+const byQuarter = (ctx: TenantCtx): Source => ({
+  ...inClasses,
+  name: monthLatency,
+  from(span) {
+    const { years, quarters, facts } = countedPeriods(ctx, span);
+    const stored = (code: string, days: RawBuilder<unknown> | null) =>
+      days
+        ? sql` union all select tenant_id, divided_by, ${sql.raw(monthLatencyColumns)} from ${sql.table(monthLatency)}
+            where tenant_id = ${ctx.tenantId} and divided_by = ${code} and day = any(${days})`
+        : sql``;
+    return sql`(
+      ${latencyOfFacts(sql`${facts} f`, quarterDivision)} ${stored(yearLatency, years)} ${stored(quarterLatency, quarters)})`;
+  },
+  columns: { [quarterDivision[0]]: 'f.value' },
+});
+
 /**
  * By one dimension, by day, and of all. Of one company nothing is counted ahead.
  *
- * @param grain `byMonth` whether whole months are enough, `byDays` whether single days are all that it is divided by
+ * @param grain `byMonth` and `byQuarter` whether whole months or quarters are enough, `byDays` whether single days are all that it is divided by
  */
-export function latencySources(ctx: ScopedCtx, grain: { byMonth: boolean; byDays: boolean }): Source[] {
+export function latencySources(
+  ctx: ScopedCtx,
+  grain: { byMonth: boolean; byQuarter: boolean; byDays: boolean },
+): Source[] {
   if (ctx.actor.companyScope !== null) return [];
-  const { byMonth, byDays } = grain;
+  const { byMonth, byQuarter: inQuarters, byDays } = grain;
   return [
     ...(byMonth || byDays ? [ofAll(ctx, byDays)] : []),
     ...(byMonth ? latencyByMonth.map((division) => byMonthAnd(ctx, division)) : []),
+    ...(inQuarters ? [byQuarter(ctx)] : []),
     byDay(ctx),
   ];
 }

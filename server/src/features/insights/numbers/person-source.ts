@@ -3,8 +3,8 @@ import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
 import { factAmount, isDone, summedCounters } from '#features/insights/facts/fact-sums.rules.ts';
 import { personPeriods } from '#features/insights/facts/person-periods.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { countedPeriods } from './counted-periods.ts';
 import type { Span, SummedSource } from './source.types.ts';
-import { edgesOf, wholeOf } from './spans.ts';
 
 /**
  * Sums by person: of whole years and quarters they are counted ahead; days at the edges and quarters that changed since
@@ -34,41 +34,17 @@ export function personSums(ctx: TenantCtx, counters: ReadonlySet<Counter>): Summ
   };
 }
 
-function rowsIn(
-  { tenantId }: TenantCtx,
-  read: readonly Counter[],
-  span: Span,
-  byDays: boolean,
-): RawBuilder<unknown> {
-  const [years, quarters] = [wholeOf('year', span), wholeOf('quarter', span)];
+function rowsIn(ctx: TenantCtx, read: readonly Counter[], span: Span, byDays: boolean): RawBuilder<unknown> {
+  const { years, quarters, facts } = countedPeriods(ctx, span);
   const own = ['tenant_id', 'day', 'employee_id', ...read, ...(byDays ? ['person_days'] : [])];
   const sums = sql.raw(own.join(', '));
-  const noted = sql`array(select unnest(quarters_to_count) from fact_position where tenant_id = ${tenantId})`;
-  // Named one by one: their rows are then found by the index, and none computes its year.
   const stored = (period: string, days: RawBuilder<unknown>) => sql`
     select ${sums} from ${table}
-    where tenant_id = ${tenantId} and period = ${period} and day = any(${days})`;
-  // A year that is not over, or had nothing to be counted after it was, has no sums of its own.
-  const ofYears = sql`array(
-    select y::date from generate_series(${years?.from ?? null}::date, ${years?.to ?? null}::date, interval '1 year') y
-    where not exists (select from unnest(${noted}) q where date_trunc('year', q) = y) and exists (
-      select from ${table} where tenant_id = ${tenantId} and period = 'year' and day = y::date offset 0))`;
-  const ofQuarters = sql`array(
-    select q::date from generate_series(${quarters?.from ?? null}::date, ${quarters?.to ?? null}::date, interval '3 months') q
-    where q::date <> all (${noted}) and date_trunc('year', q)::date <> all (${ofYears}))`;
-  const facts = edgesOf(span, quarters).map(
-    ({ from, to }) => sql`
-      select f.* from fact_activity f where f.tenant_id = ${tenantId} and f.day between ${from} and ${to}`,
-  );
-  if (quarters)
-    facts.push(sql`
-      select f.* from unnest(${noted}) q(quarter) join fact_activity f on f.tenant_id = ${tenantId}
-        and f.day between q.quarter and (q.quarter + interval '3 months' - interval '1 day')::date
-      where q.quarter between ${quarters.from} and ${quarters.to}`);
+    where tenant_id = ${ctx.tenantId} and period = ${period} and day = any(${days})`;
   const parts = [
-    factRows(sql`(${sql.join(facts, sql` union all `)})`, read, byDays),
-    ...(years ? [stored('year', ofYears)] : []),
-    ...(quarters ? [stored('quarter', ofQuarters)] : []),
+    factRows(facts, read, byDays),
+    ...(years ? [stored('year', years)] : []),
+    ...(quarters ? [stored('quarter', quarters)] : []),
   ];
   return sql`(${sql.join(parts, sql` union all `)})`;
 }

@@ -201,6 +201,7 @@ async function sourceOf(
     filtered,
     byDay: over !== null,
     byMonth: hasMonths && (over === null || over === 'month'),
+    byQuarter: over === null && wholeOf('quarter', span) !== null,
     atRisk,
     inClasses: inClasses && hasMonths,
     byDaysAlone: over === 'day' && by.length === 0,

@@ -177,6 +177,8 @@ interface Grain extends Partial<DutyGrain> {
   filtered?: readonly DimensionCode[];
   /** Single days do not matter, and the period has whole months. */
   byMonth?: boolean;
+  /** Neither do months, and it has whole quarters. */
+  byQuarter?: boolean;
   atRisk?: boolean;
   /** A percentile may come from classes of values. */
   inClasses?: boolean;
@@ -216,9 +218,9 @@ function summedWork(ctx: Ctx, counters: ReadonlySet<Counter>, grain: Grain): rea
 /** Percentiles in classes; of a filter nothing is counted ahead. */
 const latencyFor = (
   ctx: Ctx,
-  { inClasses = false, filtered = [], byMonth = false, byDaysAlone = false }: Grain,
+  { inClasses = false, filtered = [], byMonth = false, byQuarter = false, byDaysAlone = false }: Grain,
 ): readonly Source[] =>
-  inClasses && filtered.length === 0 ? latencySources(ctx, { byMonth, byDays: byDaysAlone }) : [];
+  inClasses && filtered.length === 0 ? latencySources(ctx, { byMonth, byQuarter, byDays: byDaysAlone }) : [];
 
 /** Of one question its sums and its facts, of questions of repeats the occurrences, of all else the facts of activities. */
 async function closedWork(
