@@ -1,5 +1,6 @@
 import Tune from '@mui/icons-material/Tune';
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -171,7 +172,11 @@ function ActionField({ parameters, onChange }: Props) {
       onChange={(_, picked) =>
         onChange({ actions: picked.map(({ action }) => action).join(',') || undefined })
       }
-      renderValue={(picked) => t('chosen', { n: picked.length })}
+      renderValue={(picked) => (
+        <Box component="span" sx={{ pl: 1, whiteSpace: 'nowrap' }}>
+          {t('chosen', { n: picked.length })}
+        </Box>
+      )}
       renderInput={(params) => <TextField {...params} label={t('what')} />}
       sx={{ width: { xs: '100%', sm: 220 } }}
     />
