@@ -20,7 +20,7 @@ const daysAtOnce = 91;
 /** The work of so many days is looked up shift by shift. */
 const fewDays = 31;
 
-const byDay: DutyGrain = { byEmployee: false, byDay: true, byWeekday: false };
+const byDay: DutyGrain = { byEmployee: false, byCompany: true, byDay: true, byWeekday: false };
 type Holidays = Calendar['holidays'];
 
 /** What is counted. */

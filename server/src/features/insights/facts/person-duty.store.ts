@@ -21,7 +21,12 @@ import {
 export const personDutyTable = 'roll_person_duty';
 const table = sql.table(personDutyTable);
 
-export const byPerson: DutyGrain = { byEmployee: true, byDay: false, byWeekday: false };
+export const byPerson: DutyGrain = {
+  byEmployee: true,
+  byCompany: true,
+  byDay: false,
+  byWeekday: false,
+};
 
 /** Deletes what was counted of a period, and of those that it replaces. */
 const forget = ({ db, tenantId }: TenantCtx, { unit, first, last }: DutyPeriod) =>

@@ -116,6 +116,7 @@ const byQuarter = (ctx: TenantCtx): Source => ({
       ${latencyOfFacts(sql`${facts} f`, quarterDivision)} ${stored(yearLatency, years)} ${stored(quarterLatency, quarters)})`;
   },
   columns: { [quarterDivision[0]]: 'f.value' },
+  isWide: true,
 });
 
 /**

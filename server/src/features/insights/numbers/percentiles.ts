@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
+import { readsMuch } from '#platform/db/pools.ts';
 import type { Source, Span } from './source.types.ts';
 
 /** Percentiles of groups and of all rows, where rows count values in classes. */
@@ -19,6 +20,7 @@ export interface Classes {
 interface PercentileOfClasses extends Classes {
   /** From `from`: the rows `f`, which have the sum of their values as `minutes`. */
   rows: RawBuilder<unknown>;
+  isWide: boolean;
   grouped: readonly RawBuilder<unknown>[];
 }
 
@@ -70,7 +72,7 @@ export function percentileOfClasses<Row>(read: PercentileOfClasses): RawBuilder<
     select 0, ${textsOf(keys)}, ${chosen}
     from ${placed(sql`of_groups`, sql`partition by ${sql.join(keys)}`)} group by ${sql.join(keys)}`;
   return sql<Row>`
-    select g.* from (
+    select ${read.isWide ? readsMuch : sql``} g.* from (
       with of_groups as materialized (
         select ${listed(grouped.map((each, at) => sql`${each} as ${keys[at]!}`))}
           ${sql.raw(read.class)} as class, sum(${sql.raw(read.counted)}) as n, sum(f.minutes) as minutes

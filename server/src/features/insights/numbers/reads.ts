@@ -231,7 +231,7 @@ function statementOf(
   sets: readonly (readonly number[])[],
 ): RawBuilder<Row> {
   const [{ rows, isWide, isDivided, classes, rank }] = reads as [Read];
-  if (classes) return percentileOfClasses({ ...classes, rows, grouped: all });
+  if (classes) return percentileOfClasses({ ...classes, rows, isWide, grouped: all });
   const grouping = groupingBy(
     sets.map((keys) => keys.map((at) => all[at]!)),
     isDivided,

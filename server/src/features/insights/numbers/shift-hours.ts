@@ -57,8 +57,9 @@ export async function shiftHours(ctx: Ctx, grain: DutyGrain): Promise<Source> {
       employee: 'f.employee_id',
       weekday: weekdayOf('f.day'),
     },
+    // The sum of large integers is a numeric, which costs much of tens of thousands of people.
     amount: (counter) =>
-      counter === 'worked_minutes' || counter === 'available_minutes' ? `f.${counter}` : undefined,
+      counter === 'worked_minutes' || counter === 'available_minutes' ? `f.${counter}::float8` : undefined,
     condition: (counter) => (counter === 'worked_minutes' ? 'true' : undefined),
     listedOfRow: 'f.works',
     hasDay: true,

@@ -250,6 +250,8 @@ async function closedWork(
   return sums ? [sums, answers] : [answers];
 }
 
+const finest: DutyGrain = { byEmployee: false, byCompany: true, byDay: true, byWeekday: true };
+
 async function candidatesFor(
   ctx: Ctx,
   of: MeasureSource,
@@ -266,7 +268,7 @@ async function candidatesFor(
     case 'planned':
       return [await plannedWork(ctx, grain.byMonth === true && !grain.byWeekday)];
     case 'shifts':
-      return [await shiftHours(ctx, { byEmployee: false, byDay: true, byWeekday: true, ...grain })];
+      return [await shiftHours(ctx, { ...finest, ...grain })];
   }
 }
 
@@ -280,6 +282,7 @@ export async function sourceFor(
 ): Promise<Source | undefined> {
   const candidates = await candidatesFor(ctx, of, counters, {
     byEmployee: dimensions.includes('employee'),
+    byCompany: dimensions.includes('company') || ctx.actor.companyScope !== null,
     byWeekday: dimensions.includes('weekday'),
     ...grain,
   });
