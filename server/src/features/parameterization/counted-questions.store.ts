@@ -23,6 +23,8 @@ export interface CountedQuestion {
   choices: ReadonlyMap<string, Bilingual>;
   /** The lists whose items are offered. */
   lists: readonly string[];
+  /** Another form counts something else under its code. */
+  isCountedInSeveralWays?: true;
 }
 
 const cached = new WeakMap<Settings['forms'], Promise<ReadonlyMap<string, CountedQuestion>>>();
@@ -53,6 +55,7 @@ async function readQuestions(
         questions.set(code, { code, ...nature, name: question.title, forms: [form], ...offered(question) });
       else if (known.kind === nature.kind && known.grain === nature.grain)
         questions.set(code, { ...known, forms: [...known.forms, form], ...joined(known, offered(question)) });
+      else questions.set(code, { ...known, isCountedInSeveralWays: true });
     }
   }
   return questions;

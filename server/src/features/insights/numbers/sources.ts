@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { closedCounters, type ClosedCounter, type Counter } from '@cuadrilla/contract/insights/counters.ts';
 import { ageBuckets, type DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import type { MeasureSource } from '@cuadrilla/contract/insights/measure.ts';
@@ -18,9 +18,7 @@ import { activityDimensions, closedDimensions } from '#features/insights/facts/f
 import type { DutyGrain } from '#features/insights/facts/duty-minutes.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import { hourKeys, hourTable } from '#features/insights/facts/hours.store.ts';
-import { rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import { billedFacts, plannedWork } from './calendar-sources.ts';
-import { sqlColumns } from './columns.ts';
 import { latencySources } from './latency-sources.ts';
 import { monthSources, peopleMonths } from './month-sources.ts';
 import {
@@ -37,29 +35,14 @@ import {
   type Questions,
 } from './question-sources.ts';
 import { personSums } from './person-source.ts';
+import { closedByAnswer, rolledUp } from './rollup-sources.ts';
 import { workedDays } from './people-source.ts';
 import { shiftHours } from './shift-hours.ts';
-import type { Source, Span, SummedSource } from './source.types.ts';
-import { edgesOf, wholeOf } from './spans.ts';
+import type { Source, SummedSource } from './source.types.ts';
 import { sentSums, sentWork } from './sync-source.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 
 const weekday = weekdayOf('f.day');
-
-const rolledUp = (byMonth: boolean): readonly SummedSource[] =>
-  rollups.map((rollup) => ({
-    keys: rollup.keys,
-    source: {
-      name: rollup.table,
-      from: (span) => (byMonth ? sumsIn(rollup, span) : sql.table(rollup.table)),
-      byMonth: byMonth && rollup.months !== undefined,
-      columns: { weekday, ...sqlColumns(rollup.columns) },
-      amount: (counter) =>
-        (rollup.counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined,
-      condition: () => undefined,
-      hasDay: true,
-    },
-  }));
 
 /** By the hour, of all companies together. */
 const byHour: SummedSource = {
@@ -73,17 +56,6 @@ const byHour: SummedSource = {
     hasDay: true,
   },
 };
-
-/** The sums of a period: of its whole months, and of the days at its edges. */
-function sumsIn({ table, months, keys, counters }: Rollup, span: Span): RawBuilder<unknown> {
-  const whole = months === undefined ? null : wholeOf('month', span);
-  if (!whole) return sql.table(table);
-  const columns = sql.raw(['tenant_id', ...keys, ...counters].join(', '));
-  const rowsOf = (name: string, { from, to }: Span) =>
-    sql`select ${columns} from ${sql.table(name)} where day between ${from} and ${to}`;
-  const all = [rowsOf(months!, whole), ...edgesOf(span, whole).map((edge) => rowsOf(table, edge))];
-  return sql`(${sql.join(all, sql` union all `)})`;
-}
 
 const factName = 'fact_activity';
 
@@ -184,6 +156,8 @@ interface Grain extends Partial<DutyGrain> {
   inClasses?: boolean;
   /** Single days, without a dimension, are all that it is divided by. */
   byDaysAlone?: boolean;
+  /** What rows are divided or filtered by. */
+  used?: readonly DimensionCode[];
 }
 
 /** Sums of whole periods that are counted ahead. */
@@ -237,6 +211,7 @@ async function closedWork(
     return [
       ...latencyFor(ctx, grain),
       ...summedWork(ctx, counters, grain),
+      ...(single ? [] : closedByAnswer(ctx, questions, grain)),
       facts,
       billedFacts(ctx, facts),
       sentWork(ctx, facts),
@@ -283,6 +258,7 @@ export async function sourceFor(
   const candidates = await candidatesFor(ctx, of, counters, {
     byEmployee: dimensions.includes('employee'),
     byCompany: dimensions.includes('company') || ctx.actor.companyScope !== null,
+    used: dimensions,
     byWeekday: dimensions.includes('weekday'),
     ...grain,
   });
