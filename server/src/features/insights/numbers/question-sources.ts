@@ -37,7 +37,7 @@ function amountIn(place: string, counter: Counter): string | undefined {
   if (what === 'answers') return `(${answered(place, question)})::int`;
   if (what === 'yes') return `(${isYes(place, question)})::int`;
   return `case when jsonb_typeof(${place} -> '${question}') = 'number'
-    then (${place} ->> '${question}')::numeric end`;
+    then (${place} -> '${question}')::numeric end`;
 }
 
 /** The rows behind a counter of a question: of a number that is added, those that have one. */
