@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NumbersAnswer, NumbersInput } from '@cuadrilla/contract/insights/numbers.ts';
 import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { checkFacts, countMonths, foldFacts } from '#features/insights/facts/facts.jobs.ts';
+import { checkFacts, foldFacts } from '#features/insights/facts/facts.jobs.ts';
 import { forgetFacts } from '../../src/insights-cli.ts';
 import { sharedHistory } from '../operation/history-world.ts';
 import { refusal, type Person } from '../app.ts';
@@ -159,63 +159,6 @@ test('choices are counted by the answer, the most frequent first, under the name
   const sums = new Map<string, number>();
   for (const { keys, cells } of finer.rows) sums.set(keys[0]!, (sums.get(keys[0]!) ?? 0) + cells[0]!.n);
   expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(rows.map(({ code, n }) => [code, n])));
-});
-
-test('closed work by an answer is the same from sums and from facts, with what gave none', async () => {
-  await history.asTenant(countMonths);
-  const long = { from: addDays(today, -75), to: today };
-  const filters = (key: string, operator: 'EQUAL' | 'NOT_EQUAL' | 'IS_NULL', value?: string) => ({
-    filters: [{ key, operator, ...(value === undefined ? {} : { value }) }],
-  });
-  const groupsOf = async (widget: Partial<NumbersInput>, measures: string[], by: Person) => {
-    const { widgets } = await by.client.insights.numbers.answer({
-      body: { ...long, widgets: [{ id: 'w', sort: 'key', top: 1000, ...widget, measures }] },
-    });
-    const [{ error, rows, totals }] = widgets as [NumbersAnswer];
-    expect(error).toBeNull();
-    return {
-      rows: rows
-        .map(({ period, keys, cells }) => [period, keys, cells[0]])
-        .filter(([, , cell]) => (cell as { n: number }).n > 0),
-      total: totals[0],
-    };
-  };
-  // Sums know how much work is closed by an answer, not how much of it was ineffective.
-  const expectSame = async (widget: Partial<NumbersInput>, by = history.analyst) => {
-    const fromSums = await groupsOf(widget, ['CLOSED'], by);
-    expect([widget, fromSums]).toEqual([widget, await groupsOf(widget, ['CLOSED', 'INEFFECTIVE'], by)]);
-    return fromSums;
-  };
-  for (const question of ['Q.HALLAZGO', 'Q.PUDOLEER'])
-    for (const widget of [
-      { by: [question] },
-      { by: [question], over: 'week' as const },
-      { by: [question], over: 'month' as const },
-      { by: ['company', question] },
-      { by: [question, 'weekday'] },
-      { by: ['zone', question], ...filters('company', 'EQUAL', company.code) },
-      { by: ['type'], ...filters(question, 'IS_NULL') },
-      { by: ['type'], ...filters(question, 'NOT_EQUAL', 'true') },
-    ]) {
-      const { rows } = await expectSame(widget);
-      expect(rows.length).toBeGreaterThan(1);
-    }
-  await expectSame({ by: ['Q.PUDOLEER'] }, coordinator);
-  await expectSame({ by: ['Q.PUDOLEER', 'Q.HALLAZGO'] });
-  const count = async () => (await groupsOf({ by: ['Q.PUDOLEER'] }, ['CLOSED'], history.analyst)).rows;
-  const before = await count();
-  const change = (by: number) =>
-    sql(
-      `update roll_answer set answers = answers + $2 where ctid = (select ctid from roll_answer
-        where tenant_id = $1 and question = 'PUDOLEER' and answer = 'true' and day between $3 and $4 limit 1)`,
-      by,
-      long.from,
-      long.to,
-    );
-  await change(1);
-  expect(await count(), 'from sums').not.toEqual(before);
-  await change(-1);
-  expect(await count()).toEqual(before);
 });
 
 test('who sees one company alone has the answers to that company, from sums and from facts', async () => {

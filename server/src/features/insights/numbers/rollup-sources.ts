@@ -48,11 +48,11 @@ interface Divided {
 }
 
 function dividedBy(questions: Questions, used: readonly DimensionCode[]): Divided | null {
-  const asked = new Set(used.flatMap((dimension) => questionIn(dimension)?.question ?? []));
-  const [code = ''] = asked;
+  const named = new Set(used.flatMap((dimension) => questionIn(dimension)?.question ?? []));
+  const [code = ''] = named;
   const question = questions.get(code);
   const isOneAnswer = question?.kind === 'choice' || question?.kind === 'boolean';
-  if (asked.size !== 1 || !isOneAnswer || question.grain === 'occurrence' || question.isCountedInSeveralWays)
+  if (named.size !== 1 || !isOneAnswer || question.grain === 'occurrence' || question.isCountedInSeveralWays)
     return null;
   const others = used.filter((dimension) => questionIn(dimension) === null && dimension !== 'weekday');
   const knowsAll = ({ columns }: Rollup) => others.every((dimension) => columns[dimension] !== undefined);
