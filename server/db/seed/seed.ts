@@ -46,6 +46,8 @@ export async function seedDemo(
         throw error;
       }
     }
+    // PostgreSQL looks a minute later by itself: a first user would meet statements that take seconds until then.
+    await client.query('analyze');
   } finally {
     await client.end();
   }
