@@ -56,6 +56,14 @@ test('R10: restored elsewhere, every table and photo is identical; the people si
     for (const { table, rows } of manifest.tables) expect(await count(table), table).toBe(rows);
     for (const table of ['session', 'refresh_token', 'password_reset', 'throttle', 'backup'])
       expect(await count(table), table).toBe(0);
+    const known = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relname in ('app_user', 'submission', 'photo') and reltuples > 0 order by 1`,
+    );
+    expect(
+      known.rows.map(({ name }) => name),
+      'statistics of the planner',
+    ).toEqual(['app_user', 'photo', 'submission']);
     const notes = await client.query(`select answers->>'nota' as nota from submission order by id`);
     expect(notes.rows.map(({ nota }) => nota)).toEqual(
       [1, 2, 3].map((n) => `Ñandú «${n}»\n"comillas" \\ y 😀`),

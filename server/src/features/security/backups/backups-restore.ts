@@ -78,6 +78,7 @@ export async function restoreBackup({
     await compare(client, target.tenantId, checked.manifest);
     await upgradeContents(client, target.tenantId, checked.manifest, log);
     await client.query('commit');
+    await gatherStatistics(client, tables, log);
     return {
       tenantId: target.tenantId,
       code: target.code,
@@ -92,6 +93,17 @@ export async function restoreBackup({
   } finally {
     await client.end();
   }
+}
+
+/** PostgreSQL looks a minute later by itself: until then statements are planned as if the tables were empty. */
+async function gatherStatistics(
+  client: pg.Client,
+  tables: readonly { table: string }[],
+  log: (line: string) => void,
+): Promise<void> {
+  const names = tables.map(({ table }) => client.escapeIdentifier(table)).join(', ');
+  // What was restored is committed: it stands without them.
+  await client.query(`analyze ${names}`).catch((error: unknown) => log((error as Error).message));
 }
 
 async function beginReach(client: pg.Client, tenantId: number, log: (line: string) => void): Promise<void> {
