@@ -43,6 +43,16 @@ const noted = async (): Promise<string[]> => {
 const checkAt = (day: string) =>
   history.asTenant((ctx) => checkFacts(ctx, (Date.parse(today) - Date.parse(day)) / 86_400_000));
 
+/** Sums that are wrong on purpose show from where a number comes, and that the nightly check sees it. */
+async function expectCounted(day: string, widget: Widget, change: (by: number) => Promise<unknown>) {
+  const [before] = (await answerTo(widget)).totals;
+  await change(1000);
+  expect((await answerTo(widget)).totals[0]!.n).toBe(before!.n + 1000);
+  expect(await checkAt(lastOfQuarter(day))).toContain(firstOfQuarter(day));
+  await change(-1000);
+  expect(await checkAt(lastOfQuarter(day))).not.toContain(firstOfQuarter(day));
+}
+
 /** The demo has months of work: copies of its facts, each a quarter earlier, make years of them. */
 beforeAll(async () => {
   await history.asTenant(foldFacts);
@@ -81,23 +91,17 @@ test('sums by person of quarters and years that were counted ahead answer as the
   expect(Object.fromEntries(named.map(({ keys, cells: [cell] }) => [keys[0], [cell!.n, cell!.d]]))).toEqual(
     Object.fromEntries(independent.map(({ code, n, days }) => [code, [n, days]])),
   );
-  // Sums that are wrong on purpose show from where a number comes, and that the nightly check sees it.
-  const { totals } = await answerTo({});
   for (const [name, day] of [
     ['year', year],
     ['quarter', quarter],
   ] as const) {
-    const change = (by: number) =>
+    await expectCounted(day, {}, (by) =>
       world.sql(
         `update roll_person set closed = closed + $4 where ctid = (select ctid from roll_person
            where tenant_id = $1 and period = $2 and day = $3 order by employee_id limit 1)`,
         [tenantId, name, day, by],
-      );
-    await change(1000);
-    expect((await answerTo({})).totals[0]!.n).toBe(totals[0]!.n + 1000);
-    expect(await checkAt(lastOfQuarter(day))).toContain(firstOfQuarter(day));
-    await change(-1000);
-    expect(await checkAt(lastOfQuarter(day))).not.toContain(firstOfQuarter(day));
+      ),
+    );
   }
 });
 
@@ -116,22 +120,17 @@ test('latency by neighbourhood from counted quarters and years is within the err
     if (exactP95!.value === null) expect(p95!.value).toBeNull();
     else expect(Math.abs(p95!.value! - exactP95!.value)).toBeLessThanOrEqual(0.05 * exactP95!.value);
   }
-  const visits = inClasses.totals[0]!.n;
   for (const [code, day] of [
     ['barrio_year', year],
     ['barrio_quarter', quarter],
   ] as const) {
-    const change = (by: number) =>
+    await expectCounted(day, widget, (by) =>
       world.sql(
         `update roll_month_latency set counted = counted + $4 where ctid = (select ctid from roll_month_latency
            where tenant_id = $1 and divided_by = $2 and day = $3 and class is not null order by value, class limit 1)`,
         [tenantId, code, day, by],
-      );
-    await change(1000);
-    expect((await answerTo(widget)).totals[0]!.n).toBe(visits + 1000);
-    expect(await checkAt(lastOfQuarter(day))).toContain(firstOfQuarter(day));
-    await change(-1000);
-    expect(await checkAt(lastOfQuarter(day))).not.toContain(firstOfQuarter(day));
+      ),
+    );
   }
 });
 

@@ -11,8 +11,9 @@ import { factAmount, isDone } from './fact-sums.rules.ts';
 import { countQuarterLatency, countYearLatency, latencyChecks } from './quarter-latency.store.ts';
 
 /**
- * Sums of the facts of each person by whole quarter and year, and what else is counted of these: what many people did in a year is a row for each of them
- * instead of one for all that they did. A year stands when it is over and none of its quarters is noted.
+ * Sums of the facts of each person by whole quarter and year: what many people did in a year is a row for each of them
+ * instead of one for all that they did. Latency by neighbourhood is counted with them. A year stands when it is over and
+ * none of its quarters is noted.
  */
 
 export const personPeriods = 'roll_person';
