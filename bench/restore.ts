@@ -122,10 +122,12 @@ async function countAnew(data: BenchData): Promise<void> {
     tenantId,
     () => undefined,
   );
-  await pool.query('vacuum activity_tally, activity_day_tally, device, mutation, audit_count');
+  await pool.query(
+    'vacuum activity_tally, activity_day_tally, activity_total, device, mutation, audit_count',
+  );
   await pool.query(
     `
-      analyze activity, activity_tally, activity_day_tally, operation, notification, session,
+      analyze activity, activity_tally, activity_day_tally, activity_total, operation, notification, session,
         refresh_token, audit, audit_count, mutation, device, app_user, list_item`,
   );
 }

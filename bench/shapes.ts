@@ -18,8 +18,13 @@ const open = ['new', 'assigned', 'downloaded', 'seen', 'pending'];
 const ended = ['synchronized', 'unrealized', 'rejected'];
 const day = 86_400_000;
 
-/** The same at every run on the same data. */
-export function listShapes({ shelves, zones }: World): ListShape[] {
+/** The same at every run on the same data. @param status of all of them, whatever was drawn */
+export function listShapes(world: World, status?: 'open' | 'ended'): ListShape[] {
+  const shapes = drawnShapes(world);
+  return status ? shapes.map((shape) => ({ ...shape, status: status === 'open' ? open : ended })) : shapes;
+}
+
+function drawnShapes({ shelves, zones }: World): ListShape[] {
   const random = new Random(seed);
   const today = Math.floor(Date.now() / day) * day;
   return Array.from({ length: count }, (): ListShape => {

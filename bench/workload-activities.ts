@@ -29,8 +29,23 @@ export function activityLists(sources: Sources): Workload[] {
       label: 'the list by 40 combinations of the filter bar, drawn by a seed',
       goal: 0.7,
       connections: 16,
-      grows: true,
       ...anyShape(sources),
+    },
+    {
+      name: 'openShapes',
+      label: 'the same of open work',
+      goal: 0.7,
+      connections: 16,
+      grows: true,
+      ...anyShape(sources, 'open'),
+    },
+    {
+      name: 'endedShapes',
+      label: 'the same of finished work, which may grow as its matches',
+      goal: 0.7,
+      connections: 16,
+      grows: true,
+      ...anyShape(sources, 'ended'),
     },
   ];
 }
@@ -57,8 +72,11 @@ function listAt({ world, next }: Sources, offset: number): Pick<Workload, 'bare'
   };
 }
 
-function anyShape({ world, next }: Sources): Pick<Workload, 'bare' | 'real' | 'same'> {
-  const shapes = listShapes(world);
+function anyShape(
+  { world, next }: Sources,
+  status?: 'open' | 'ended',
+): Pick<Workload, 'bare' | 'real' | 'same'> {
+  const shapes = listShapes(world, status);
   return {
     bare: () => plain('/shapes', next('bare', shapes)),
     real: (worker) =>

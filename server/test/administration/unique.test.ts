@@ -59,6 +59,7 @@ const internal: Record<string, string> = {
   activity_type_form_tenant_id_type_id_form_id_key: 'a type names a form once',
   activity_type_form_tenant_id_type_id_group_id_key: 'a type names a group once',
   activity_tally_folded: 'one line of counters for each combination',
+  activity_total_once: 'one count of all days for each combination',
   audit_chain_tenant_id_audit_id_key: 'a line of the audit has one link',
   company_job_id: 'the number by which forms name a position of a company',
   alert_tenant_id_name_key: 'alerts have different names',

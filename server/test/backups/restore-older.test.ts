@@ -22,6 +22,7 @@ test('13.6: a backup of an older release is counted anew, its texts are found, i
   );
   for (const table of ['activity_tally', 'activity_day_tally'])
     await sql(`alter table ${table} drop column priority, drop column sync_state`);
+  await sql('drop table activity_total');
   await putNotification(world.app, {
     tenantId: world.field.tenantId,
     userId: world.admin.id,
@@ -47,6 +48,7 @@ test('13.6: a backup of an older release is counted anew, its texts are found, i
     expect(actual).toContainEqual(expect.objectContaining({ priority: 'high', n: 1 }));
     expect(await counted('activity_tally', 'n')).toEqual(actual);
     expect(await counted('activity_day_tally', 'n')).toEqual(actual);
+    expect(await counted('activity_total', 'n')).toEqual(actual);
     expect(
       await rowsOf(`select own_texts, id = (select max(id) from activity) as edited
         from activity group by 1, 2 order by 1`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
+import { checkTotals, foldCounters } from '#features/operation/lifecycle/counters.store.ts';
 import { refusal } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
 import { fieldActivities } from './field-activities.ts';
@@ -53,6 +53,17 @@ test('a thousand activities are assigned at once, each with an outcome of its ow
       [counted!.other, counted!.other],
     ]);
   }
+  // As a process of another version would: one count of all days too high, one missing, one of nothing.
+  await demo.test.sql(`
+    update activity_total set n = n + 1 where id = (select min(id) from activity_total)`);
+  await demo.test.sql(`delete from activity_total where id = (select max(id) from activity_total)`);
+  await demo.test.sql(`
+    insert into activity_total (tenant_id, status, kind, priority, sync_state, workflow_id, n)
+    select tenant_id, 'seen', 'field', 'low', 'ERROR', 999, 7 from activity_total limit 1`);
+  expect(await demo.countFaults()).toHaveLength(3);
+  await demo.asTenant(async (ctx) => expect(await checkTotals(ctx)).toBe(3));
+  expect(await demo.countFaults()).toEqual([]);
+  await demo.asTenant(async (ctx) => expect(await checkTotals(ctx)).toBe(0));
 
   const [again] = await activities.assign({
     body: { activityIds: ids.slice(0, 1), employeeId: employee('campo11') },

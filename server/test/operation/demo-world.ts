@@ -167,8 +167,8 @@ export async function demoWorld({
       );
       return row!.n;
     },
-    countFaults: () =>
-      test.sql(
+    countFaults: async () => [
+      ...(await test.sql(
         `
       select coalesce(t.status, a.status) as status, t.n as tallied, a.n as counted from
         (select day, status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id, sum(n)::int as n
@@ -181,7 +181,22 @@ export async function demoWorld({
           a.workflow_id, coalesce(a.type_id, 0), coalesce(a.zone_id, 0), coalesce(a.company_id, 0))
       where t.n is distinct from a.n`,
         [tenantId],
-      ),
+      )),
+      ...(await test.sql(
+        `
+      select status, kind, type_id, zone_id, sum(n) filter (where of_days) as tallied, sum(n) filter (where not of_days) as total
+      from (
+        select *, true as of_days from (select status, kind, priority, sync_state, type_id, zone_id, workflow_id,
+          company_id, n from activity_tally where tenant_id = $1 and folded) t
+        union all
+        select status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id, n, false
+          from activity_total where tenant_id = $1
+      ) c
+      group by status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id
+      having coalesce(sum(n) filter (where of_days), 0) <> coalesce(sum(n) filter (where not of_days), 0)`,
+        [tenantId],
+      )),
+    ],
   };
   return demo;
 }

@@ -60,12 +60,12 @@ export async function readList<R>(ctx: TenantCtx, list: List): Promise<ReadPage<
 
 /**
  * How long a page waits for its total: once with it, then for the number of rows up to `mostFound`, ms. Together with
- * the page alone that is less than 150.
+ * the page alone that is less than 100.
  */
-const pageLimit = 75;
+const pageLimit = 50;
 const restLimit = 35;
 /** How long other counts may take, ms. */
-const countLimit = 100;
+const countLimit = 60;
 /** Counting a table of fewer rows takes long only on a busy machine. */
 const shortTable = 100_000;
 

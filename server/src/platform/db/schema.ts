@@ -122,6 +122,20 @@ export interface ActivityTallyTable {
   sync_state: ColumnType<string, string | undefined, string>;
 }
 
+export interface ActivityTotalTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  status: string;
+  kind: string;
+  priority: string;
+  sync_state: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  workflow_id: number;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  n: number;
+}
+
 export interface ActivityTypeTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -2027,6 +2041,7 @@ export interface Database {
   activity_form: ActivityFormTable;
   activity_release: ActivityReleaseTable;
   activity_tally: ActivityTallyTable;
+  activity_total: ActivityTotalTable;
   activity_type: ActivityTypeTable;
   activity_type_form: ActivityTypeFormTable;
   alert: AlertTable;

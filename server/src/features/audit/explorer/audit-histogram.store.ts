@@ -52,7 +52,7 @@ export function countConditions(ctx: TenantCtx, filter: AuditFilter): Condition 
 /** Lines that are counted one by one for a histogram, at each of its ends and behind what is counted by the hour. */
 const mostOneByOne = 50_000;
 /** After which a histogram of lines that no count knows is given up, in ms. */
-const longestCount = 100;
+const longestCount = 60;
 
 interface Bar {
   from: string;

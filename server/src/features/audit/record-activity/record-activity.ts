@@ -101,8 +101,15 @@ export const recordActivityHandlers: Handlers<typeof recordActivities> = {
       value: text,
       sql_connector: 'AND',
     };
-    const { where } = (await activitySearch(ctx, { filters: [containing] }, true)).search;
-    const condition = /^\d{1,15}$/.test(text) ? sql<SqlBool>`(a.id = ${Number(text)} or ${where})` : where;
+    const { where, keyed } = (await activitySearch(ctx, { filters: [containing] }, true)).search;
+    // Found by an index, the matches are few, and read before the newest of them: PostgreSQL would read all activities
+    // from the newest on until it has met enough.
+    const found =
+      keyed.length > 0
+        ? sql<SqlBool>`a.id = any(array(
+            select a.id from activity a where a.tenant_id = ${ctx.tenantId} and ${where} offset 0))`
+        : where;
+    const condition = /^\d{1,15}$/.test(text) ? sql<SqlBool>`(a.id = ${Number(text)} or ${found})` : found;
     return activityViews(ctx, await activitiesWhere(ctx, condition, mostFound));
   },
 };

@@ -33,6 +33,18 @@ const nothing = (count: number): Cell[] =>
   Array.from({ length: count }, () => ({ value: null, n: 0, d: null }));
 const keyOf = ({ period, keys }: Pick<Group, 'period' | 'keys'>) => JSON.stringify([period, keys]);
 
+/** Adds the same days to each period; a period that many groups share is added to once. */
+function shiftedBy(days: number): (period: string) => string {
+  const known = new Map<string, string>();
+  return (period) => {
+    const before = known.get(period);
+    if (before !== undefined) return before;
+    const shifted = addDays(period, days);
+    known.set(period, shifted);
+    return shifted;
+  };
+}
+
 type Unlabelled = Omit<NumbersRow, 'labels'>;
 
 /** The groups with those of the period before beside them; of a day, the day as many days earlier. */
@@ -42,9 +54,10 @@ function rowsOf(
   before: readonly Group[] | null,
   shift: number,
 ): Unlabelled[] {
+  const shifted = shiftedBy(shift);
   const earlier = new Map(
     before?.map((group) => [
-      keyOf({ ...group, period: group.period === null ? null : addDays(group.period, shift) }),
+      keyOf({ keys: group.keys, period: group.period === null ? null : shifted(group.period) }),
       group,
     ]),
   );

@@ -39,7 +39,7 @@ export function totalFromCounters(
 ): RawBuilder<{ total: number }> | undefined {
   const conditions = counterConditions(ctx, filters);
   if (!conditions) return undefined;
-  const counters = countersWhere(ctx, conditions, isCoarse(ctx, filters));
+  const counters = countersWhere(ctx, conditions, grainOf(ctx, filters));
   return sql`select coalesce(sum(n), 0)::int as total from ${counters}`;
 }
 
@@ -55,7 +55,9 @@ export async function countByColumn(
   const conditions = counterConditions(ctx, filters);
   if (!conditions || !Object.hasOwn(counterColumns, key)) return null;
   const column = counterColumns[key]!;
-  const counters = countersWhere(ctx, conditions, isCountedByDay(ctx, filters, key), column);
+  const grain = grainOf(ctx, filters);
+  const isKnown = grain !== 'day' || coarseKeys.has(key);
+  const counters = countersWhere(ctx, conditions, isKnown ? grain : 'combination', column);
   const { rows } = await sql<{ value: string | null; n: number }>`
     select ${sql.ref(column)}::text as value, sum(n)::int as n from ${counters}
     group by ${sql.ref(column)} having sum(n) > 0`.execute(ctx.db);
@@ -124,7 +126,7 @@ export async function countSearchByStatus(ctx: TenantCtx, searched: ActivitySear
   const statement = conditions
     ? sql<StatusCount>`
         select status, sum(n)::int as count
-        from ${countersWhere(ctx, conditions, isCoarse(ctx, filters))}
+        from ${countersWhere(ctx, conditions, grainOf(ctx, filters))}
         group by status`
     : sql<StatusCount>`
         select a.status, count(*)::int as count from activity a
@@ -154,7 +156,7 @@ export async function countsByDay(
   const days = sql<SqlBool>`day between ${query.from} and ${query.to}`;
   const { rows } = await sql<StatusCount & { day: string }>`
     select day, status, sum(n)::int as count
-    from ${countersWhere(ctx, [days, ...conditions], conditions.length === 0)}
+    from ${countersWhere(ctx, [days, ...conditions], conditions.length === 0 ? 'day' : 'combination')}
     group by day, status having sum(n) <> 0
     order by day, status`.execute(ctx.db);
   return rows;
@@ -169,25 +171,28 @@ const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
 export const isCountedByDay = (ctx: TenantCtx, filters: readonly Filter[], key: string): boolean =>
   coarseKeys.has(key) && isCoarse(ctx, filters);
 
-/**
- * The rows of the counters, with one more column than the day; where the coarse ones are enough, those that are not folded yet come beside
- * them.
- */
+/** What the rows of the counters that are read are by: `day` has few other columns, `total` has all but the day. */
+type Grain = 'total' | 'day' | 'combination';
+
+/** The grain with the fewest rows that knows all filters. */
+const grainOf = (ctx: TenantCtx, filters: readonly Filter[]): Grain =>
+  filters.every(({ key }) => key !== 'createdAt') ? 'total' : isCoarse(ctx, filters) ? 'day' : 'combination';
+
+/** The rows of the counters, with one more column than the day; what is not folded yet comes beside those that add up. */
 function countersWhere(
   ctx: TenantCtx,
   conditions: readonly Condition[],
-  coarse: boolean,
+  grain: Grain,
   column = 'status',
 ): RawBuilder<unknown> {
-  const columns = sql.join(['day', column, 'n'].map((each) => sql.ref(each)));
+  const columns = sql.join([...(grain === 'total' ? [] : ['day']), column, 'n'].map((each) => sql.ref(each)));
   const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
-  return coarse
-    ? sql`(
-        select ${columns} from activity_day_tally where ${where}
-        union all
-        select ${columns} from activity_tally where ${where} and not folded
-      ) t`
-    : sql`(select ${columns} from activity_tally where ${where}) t`;
+  if (grain === 'combination') return sql`(select ${columns} from activity_tally where ${where}) t`;
+  return sql`(
+    select ${columns} from ${sql.table(grain === 'total' ? 'activity_total' : 'activity_day_tally')} where ${where}
+    union all
+    select ${columns} from activity_tally where ${where} and not folded
+  ) t`;
 }
 
 /** The filters as conditions on the counters; null when the counters do not know one of them. */

@@ -162,7 +162,7 @@ function byGroup(
       values: sql`(
         select e.value, e.value collate "es-x-icu" as place from unnest(${values}::text[]) as e (value)
         where e.value in (
-          select ${sql.ref(column)} from activity_day_tally where tenant_id = ${ctx.tenantId}
+          select ${sql.ref(column)} from activity_total where tenant_id = ${ctx.tenantId} and n <> 0
           union
           select ${sql.ref(column)} from activity_tally where tenant_id = ${ctx.tenantId} and not folded))`,
       match: sql`${sql.ref(`a.${column}`)} = v.value`,

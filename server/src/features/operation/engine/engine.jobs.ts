@@ -2,7 +2,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
 import { rerunWaitingStages } from './engine-run.ts';
-import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
+import { checkTotals, foldCounters } from '#features/operation/lifecycle/counters.store.ts';
 
 /** Runs the waiting stages of one operation again, in a transaction of their own. */
 export const wakeJob = job<{ operationId: number }>('engine', async (ctx, { operationId }) => {
@@ -28,5 +28,6 @@ export async function wakeDue(ctx: TenantCtx): Promise<void> {
 
 export const engineTimers: TimerDeclaration[] = [
   { queue: 'engine-wake', cron: '* * * * *', handler: wakeDue },
-  { queue: 'tally-fold', cron: '* * * * *', handler: foldCounters },
+  { queue: 'tally-fold-2', cron: '* * * * *', handler: foldCounters },
+  { queue: 'tally-check', cron: '51 7 * * *', handler: async (ctx) => void (await checkTotals(ctx)) },
 ];

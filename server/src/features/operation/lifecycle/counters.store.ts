@@ -61,16 +61,23 @@ export const insertCounts = (tenantId: number, counts: readonly CounterRow[]): R
     day date, status text, kind text, priority text, sync_state text, type_id bigint, zone_id bigint,
     workflow_id bigint, company_id bigint, n integer)`;
 
+const everyday = 'status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id';
+/** What one row of all days counts. */
+const combination = sql.raw(everyday);
+const ofDay = sql.raw(`day, ${everyday}`);
+const coarse = sql.raw('day, status, kind, priority, sync_state');
+
+/** Who folds and who compares take turns: a comparison writes sums as they were when it began. */
+const takeTurn = ({ db, tenantId }: TenantCtx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`counters:${tenantId}`}, 1))`.execute(db);
+
 /**
- * Folds the rows of finished changes into one a combination, and into one a day, status, kind, priority and state of synchronization. Rows that
- * another transaction is folding are left to it, and taking and adding are one statement, so that the sum is
- * right for every reader at every moment.
+ * Folds the rows of finished changes into one a combination and day, into one a day, status, kind, priority and state of
+ * synchronization, and into one a combination of all days. Taking and adding are one statement, so that the sum is right
+ * for every reader at every moment.
  */
 export async function foldCounters(ctx: TenantCtx): Promise<void> {
-  const coarse = sql.raw('day, status, kind, priority, sync_state');
-  const combination = sql.raw(
-    'day, status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id',
-  );
+  await takeTurn(ctx);
   await sql`
     with taken as (
       delete from activity_tally where tenant_id = ${ctx.tenantId} and id in (
@@ -78,17 +85,51 @@ export async function foldCounters(ctx: TenantCtx): Promise<void> {
         where tenant_id = ${ctx.tenantId} and not folded
         order by id limit 100000 for update skip locked
       )
-      returning ${combination}, n
+      returning ${ofDay}, n
     ),
     days as (
       insert into activity_day_tally (tenant_id, ${coarse}, n)
       select ${ctx.tenantId}, ${coarse}, sum(n) from taken
       group by ${coarse} having sum(n) <> 0 order by ${coarse}
       on conflict (tenant_id, ${coarse}) do update set n = activity_day_tally.n + excluded.n
+    ),
+    totals as (
+      insert into activity_total (tenant_id, ${combination}, n)
+      select ${ctx.tenantId}, ${combination}, sum(n) from taken
+      group by ${combination} having sum(n) <> 0 order by ${combination}
+      on conflict (tenant_id, ${combination}) do update set n = activity_total.n + excluded.n
     )
-    insert into activity_tally (tenant_id, ${combination}, n, folded)
-    select ${ctx.tenantId}, ${combination}, sum(n), true from taken
-    group by ${combination} having sum(n) <> 0 order by ${combination}
-    on conflict (tenant_id, ${combination}) where folded
+    insert into activity_tally (tenant_id, ${ofDay}, n, folded)
+    select ${ctx.tenantId}, ${ofDay}, sum(n), true from taken
+    group by ${ofDay} having sum(n) <> 0 order by ${ofDay}
+    on conflict (tenant_id, ${ofDay}) where folded
       do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
+}
+
+/**
+ * Compares the counts of all days with those of each day and corrects them. They differ where a process of an earlier
+ * version folded while this one started; every other difference is a fault, and both are logged.
+ * @returns how many combinations were corrected
+ */
+export async function checkTotals(ctx: TenantCtx): Promise<number> {
+  await takeTurn(ctx);
+  const { rows } = await sql<{ id: number }>`
+    insert into activity_total as t (tenant_id, ${combination}, n)
+    select ${ctx.tenantId}, ${combination}, coalesce(sum(n) filter (where of_days), 0)
+    from (
+      select ${combination}, n, true as of_days from activity_tally where tenant_id = ${ctx.tenantId} and folded
+      union all
+      select ${combination}, n, false from activity_total where tenant_id = ${ctx.tenantId}
+    ) counted
+    group by ${combination}
+    having coalesce(sum(n) filter (where of_days), 0) <> coalesce(sum(n) filter (where not of_days), 0)
+    order by ${combination}
+    on conflict (tenant_id, ${combination}) do update set n = excluded.n
+    returning t.id`.execute(ctx.db);
+  if (rows.length > 0)
+    ctx.log.error(
+      { tenantId: ctx.tenantId, corrected: rows.length },
+      'counts of all days differ from those of each day',
+    );
+  return rows.length;
 }

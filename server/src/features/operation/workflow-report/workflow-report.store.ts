@@ -8,8 +8,8 @@ import { boundsOf, type ReportSelection } from './workflow-figures.store.ts';
 
 const all = sql<SqlBool>`true`;
 
-/** Operations whose paths are compared: the newest of the period. Of so many a share is within 1.4 points, 19 times of 20. */
-const mostPaths = 5_000;
+/** Operations whose paths are compared: the newest of the period. Of so many a share is within 1.8 points, 19 times of 20. */
+const mostPaths = 3_000;
 const mostVariants = 10;
 
 interface VariantRow {
