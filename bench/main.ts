@@ -14,6 +14,7 @@ import { givePhonesWork, restore, signAgain, type World } from './restore.ts';
 import { Server } from './server.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
 import { shareIn, sweepAll } from './sweep-run.ts';
+import type { Growth } from './workload-requests.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
 
 /**
@@ -30,7 +31,7 @@ export interface Row {
   bare: Figures;
   real: Figures;
   ratio: number;
-  grows: boolean;
+  grows: Growth;
   agreed: boolean;
   processor: { bare: Processor; real: Processor } | null;
   /** Median of the first second after the start, ms. */
@@ -268,7 +269,10 @@ if (options.sweep) await sweepAll({ scale, wanted, share: shareIn(options.part),
 /** Part of every full run. */
 const small =
   options.growth || !wanted
-    ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true)
+    ? await measure(
+        scale / 10,
+        (workload) => among(workload) && workload.grows !== undefined && workload.grows !== false,
+      )
     : null;
 const { rows, memory } = await measure(scale, among);
 log(

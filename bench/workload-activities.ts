@@ -41,10 +41,10 @@ export function activityLists(sources: Sources): Workload[] {
     },
     {
       name: 'endedShapes',
-      label: 'the same of finished work, which may grow as its matches',
+      label: 'the same of finished work',
       goal: 0.7,
       connections: 16,
-      grows: true,
+      grows: 'matches',
       ...anyShape(sources, 'ended'),
     },
   ];
@@ -105,7 +105,7 @@ export function activityTexts({ world, next }: Sources): Workload[] {
       label: 'activities by part of a name',
       goal: 0.7,
       connections: 16,
-      grows: true,
+      grows: 'matches',
       same: boundedTotal,
       bare: () => plain('/activityTexts', { pattern: `%${next('bare', world.subscribers)}%` }),
       real: (worker) => {
