@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { addDays, instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Ctx } from '#platform/context.ts';
+import { plannedForValues } from '#platform/db/pools.ts';
 import { numberLiteral } from '#platform/db/search.ts';
 import { countedColumns, endedOnDays, figuresByDay, followedInOperations } from './day-figures.store.ts';
 import { sumOfDays, type ActivityFigures, type DayFigures } from './day-figures.rules.ts';
@@ -30,10 +31,10 @@ export async function activityFigures(ctx: Ctx, selection: ReportSelection): Pro
   const { zoneId, companyId, version } = selection;
   const hasAll =
     ctx.actor.companyScope === null && [zoneId, companyId, version].every((each) => each === undefined);
-  const statement =
-    hasAll && (await isCountedAhead(ctx))
-      ? countedAhead(ctx, selection)
-      : sql<DayFigures>`
+  const position = hasAll ? await countedUpTo(ctx) : null;
+  const statement = position
+    ? countedAhead(ctx, selection, position)
+    : sql<DayFigures>`
           with ${figuresByDay(ctx, activities(ctx, selection), followedAfter(ctx, selection, hasAll))}
           select day::text as day, stages, hours from figures`;
   return sumOfDays((await statement.execute(ctx.db)).rows);
@@ -75,26 +76,36 @@ function followedAfter(ctx: Ctx, selection: ReportSelection, hasAll: boolean): R
 /** Of more changes than these, whose days are not noted yet, a report reads all activities. */
 const mostChanges = 5_000;
 
-const changes = ({ tenantId }: Ctx): RawBuilder<unknown> => sql`
-  activity c where c.tenant_id = ${tenantId}
-    and (c.ended_at is not null or c.reactivated_at is not null or c.withdrawn_at is not null)
-    and (c.touched, c.id) > (p.up_to, p.after_id)`;
+/** Up to which change days are counted ahead, or noted as stale. */
+interface CountedUpTo {
+  upTo: string;
+  afterId: number;
+}
 
-async function isCountedAhead(ctx: Ctx): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`
-    select n::int as n from workflow_day_position p cross join lateral (
+const isChanged = ({ tenantId }: Ctx): RawBuilder<SqlBool> => sql`
+  c.tenant_id = ${tenantId}
+    and (c.ended_at is not null or c.reactivated_at is not null or c.withdrawn_at is not null)`;
+
+/** Null when there are too many changes behind it, or nothing was counted yet. */
+async function countedUpTo(ctx: Ctx): Promise<CountedUpTo | null> {
+  const { rows } = await sql<CountedUpTo & { n: number }>`
+    select n::int as n, p.up_to::text as "upTo", p.after_id as "afterId"
+    from workflow_day_position p cross join lateral (
       select count(*) as n from (
-        select 1 from ${changes(ctx)} order by c.touched, c.id limit ${numberLiteral(mostChanges + 1)}) changed
+        select 1 from activity c where ${isChanged(ctx)} and (c.touched, c.id) > (p.up_to, p.after_id)
+        order by c.touched, c.id limit ${numberLiteral(mostChanges + 1)}) changed
     ) counted
     where p.tenant_id = ${ctx.tenantId} and p.time_zone = ${ctx.timeZone}`.execute(ctx.db);
-  return rows[0] !== undefined && rows[0].n <= mostChanges;
+  return rows[0] !== undefined && rows[0].n <= mostChanges ? rows[0] : null;
 }
 
 /**
  * Days that are counted ahead, and the activities of the others; what is open is read of all days. One statement, so
- * that an activity that ends meanwhile is in one of them.
+ * that an activity that ends meanwhile is in one of them. The position is a value that the statement is planned for:
+ * read from its table, PostgreSQL expects a third of all activities behind it, and reads them all. A job that moves it
+ * meanwhile has counted the days of these changes; they are read anew all the same.
  */
-function countedAhead(ctx: Ctx, selection: ReportSelection) {
+function countedAhead(ctx: Ctx, selection: ReportSelection, { upTo, afterId }: CountedUpTo) {
   const { tenantId, timeZone } = ctx;
   const { workflowId, from, to } = selection;
   const inPeriod = (day: RawBuilder<unknown>) => sql`${day} between ${from}::date and ${to}::date`;
@@ -102,17 +113,14 @@ function countedAhead(ctx: Ctx, selection: ReportSelection) {
     and ${inPeriod(sql`d.day`)}`;
   const openedOn = sql`(p.created_at at time zone ${timeZone})::date`;
   const isOf = sql`a.tenant_id = ${tenantId} and a.workflow_id = ${workflowId} and a.withdrawn_at is null`;
-  return sql<DayFigures>`
+  return sql<DayFigures>`select * ${plannedForValues} from (
     with others as materialized (
       select d.day from ${days} and d.is_stale
       union
       select (s.created_at at time zone ${timeZone})::date
       from (
-        select distinct c.operation_id
-        from workflow_day_position p cross join lateral (
-          select c.operation_id from ${changes(ctx)} and c.workflow_id = ${workflowId} offset 0
-        ) c
-        where p.tenant_id = ${tenantId}
+        select distinct c.operation_id from activity c
+        where ${isChanged(ctx)} and (c.touched, c.id) > (${upTo}::xid8, ${afterId}) and c.workflow_id = ${workflowId}
       ) c cross join lateral (
         select s.created_at from activity s
         where s.tenant_id = ${tenantId} and s.operation_id = c.operation_id offset 0
@@ -148,5 +156,5 @@ function countedAhead(ctx: Ctx, selection: ReportSelection) {
     select day::text, stages, hours from figures
     union all
     select null, jsonb_agg(jsonb_build_object('stage', stage, 'last', -n)), '' from followed_by_open
-    having count(*) > 0`;
+    having count(*) > 0) parts`;
 }
