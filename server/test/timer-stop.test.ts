@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const queue = 'tally-fold-2';
+const queue = 'counters-fold';
 
 /** A process with a timer for three tenants, and what it does for each. */
 async function withTimer(
