@@ -107,7 +107,7 @@ export const recordActivityHandlers: Handlers<typeof recordActivities> = {
     const found =
       keyed.length > 0
         ? sql<SqlBool>`a.id = any(array(
-            select a.id from activity a where a.tenant_id = ${ctx.tenantId} and ${where} offset 0))`
+            select a.id from activity a where a.tenant_id = ${ctx.tenantId} and ${where}))`
         : where;
     const condition = /^\d{1,15}$/.test(text) ? sql<SqlBool>`(a.id = ${Number(text)} or ${found})` : found;
     return activityViews(ctx, await activitiesWhere(ctx, condition, mostFound));

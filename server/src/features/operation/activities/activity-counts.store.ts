@@ -55,9 +55,7 @@ export async function countByColumn(
   const conditions = counterConditions(ctx, filters);
   if (!conditions || !Object.hasOwn(counterColumns, key)) return null;
   const column = counterColumns[key]!;
-  const grain = grainOf(ctx, filters);
-  const isKnown = grain !== 'day' || coarseKeys.has(key);
-  const counters = countersWhere(ctx, conditions, isKnown ? grain : 'combination', column);
+  const counters = countersWhere(ctx, conditions, grainOf(ctx, filters, key), column);
   const { rows } = await sql<{ value: string | null; n: number }>`
     select ${sql.ref(column)}::text as value, sum(n)::int as n from ${counters}
     group by ${sql.ref(column)} having sum(n) > 0`.execute(ctx.db);
@@ -163,20 +161,18 @@ export async function countsByDay(
 }
 
 const coarseKeys = new Set(['status', 'kind', 'priority', 'syncState', 'createdAt']);
-/** Whether all filters are by what the counters of days know. */
-const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
-  filters.every(({ key }) => coarseKeys.has(key)) && ctx.actor?.companyScope == null;
-
-/** Whether activities of some filters are counted by a key without reading the large counters. */
-export const isCountedByDay = (ctx: TenantCtx, filters: readonly Filter[], key: string): boolean =>
-  coarseKeys.has(key) && isCoarse(ctx, filters);
+/** Whether the small counters by day know all filters and what is counted by. */
+export const isCountedByDay = (ctx: TenantCtx, filters: readonly Filter[], by: string): boolean =>
+  coarseKeys.has(by) && filters.every(({ key }) => coarseKeys.has(key)) && ctx.actor?.companyScope == null;
 
 /** What the rows of the counters that are read are by: `day` has few other columns, `total` has all but the day. */
 type Grain = 'total' | 'day' | 'combination';
 
-/** The grain with the fewest rows that knows all filters. */
-const grainOf = (ctx: TenantCtx, filters: readonly Filter[]): Grain =>
-  filters.every(({ key }) => key !== 'createdAt') ? 'total' : isCoarse(ctx, filters) ? 'day' : 'combination';
+/** The grain with the fewest rows that knows all filters, and what is counted by. */
+function grainOf(ctx: TenantCtx, filters: readonly Filter[], by = 'status'): Grain {
+  if (filters.every(({ key }) => key !== 'createdAt')) return 'total';
+  return isCountedByDay(ctx, filters, by) ? 'day' : 'combination';
+}
 
 /** The rows of the counters, with one more column than the day; what is not folded yet comes beside those that add up. */
 function countersWhere(

@@ -61,10 +61,10 @@ export const insertCounts = (tenantId: number, counts: readonly CounterRow[]): R
     day date, status text, kind text, priority text, sync_state text, type_id bigint, zone_id bigint,
     workflow_id bigint, company_id bigint, n integer)`;
 
-const everyday = 'status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id';
+const withoutDay = 'status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id';
 /** What one row of all days counts. */
-const combination = sql.raw(everyday);
-const ofDay = sql.raw(`day, ${everyday}`);
+const combination = sql.raw(withoutDay);
+const ofDay = sql.raw(`day, ${withoutDay}`);
 const coarse = sql.raw('day, status, kind, priority, sync_state');
 
 /** Who folds and who compares take turns: a comparison writes sums as they were when it began. */
