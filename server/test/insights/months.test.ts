@@ -162,6 +162,32 @@ test('people of whole months are distinct in each group and in the total, of all
   await expectFound(`update roll_month_people set of_all = of_all + $3 where divided_by = 'zone'`);
 });
 
+test('a rank of people by latency is exact beside a total within the error that it states', async () => {
+  const answer = async (exact: boolean) => {
+    const { widgets } = await history.analyst.client.insights.numbers.answer({
+      body: {
+        from: addDays(today, -150),
+        to: today,
+        exact,
+        widgets: [{ id: 'w', measures: ['K16'], by: ['employee'], sort: 'worst', top: 5 }],
+      },
+    });
+    const [{ totals, ...ranked }] = widgets as [(typeof widgets)[number]];
+    return { ...ranked, total: totals[0]! };
+  };
+  await history.asTenant(countMonths);
+  const [{ total, within, ...ranked }, { total: exactTotal, ...exact }] = [
+    await answer(false),
+    await answer(true),
+  ];
+  expect(within).toBeCloseTo(0.05);
+  expect(ranked.rows).toHaveLength(5);
+  expect(ranked).toEqual(exact);
+  expect(total.n).toBe(exactTotal.n);
+  expect(total.value).not.toBe(exactTotal.value);
+  expect(Math.abs(total.value! - exactTotal.value!)).toBeLessThanOrEqual(0.05 * exactTotal.value!);
+});
+
 test('percentiles of long periods are within the error that they state, and exact on request', async () => {
   const { world, tenantId } = history;
   const long = { from: addDays(today, -150), to: today };

@@ -7,9 +7,10 @@ import type { Ctx } from '#platform/context.ts';
 import type { Failure } from '#platform/failure.ts';
 import { labelledValues } from './dimension-values.ts';
 import { planNumbers, type Plan, type Sharing } from './plan.ts';
+import { groupsOfAll, joinedGroups, type Group } from './groups.ts';
 import type { PlannedMeasure } from './plan.types.ts';
 import { isSingle, ranked } from './ranking.ts';
-import { groupsOfAll, joinedGroups, readsOf, type Group, type Read } from './reads.ts';
+import { readsOf, type Read } from './reads.ts';
 import { daysIn } from './spans.ts';
 import type { Span } from './source.types.ts';
 
@@ -162,7 +163,8 @@ export async function answerFrom(
 }
 
 function errorOf({ parts }: Plan): Pick<NumbersAnswer, 'within'> {
-  const within = parts.find(({ source }) => source.classes)?.source.classes?.error;
+  const errors = parts.map(({ source, total }) => (source.classes ?? total?.source.classes)?.error);
+  const within = errors.find((error) => error !== undefined);
   return within === undefined ? {} : { within };
 }
 

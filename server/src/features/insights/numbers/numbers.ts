@@ -9,7 +9,7 @@ import { failureOf } from '#platform/http/problem.ts';
 import { answerFrom, prepare, refusedAnswer, spanBefore, type Prepared } from './answer.ts';
 import { formQuestions } from './form-questions.ts';
 import { countsAtRisk, type Sharing } from './plan.ts';
-import { groupsOfAll, type Group } from './reads.ts';
+import { groupsOfAll, type Group } from './groups.ts';
 import { recordsOf } from './records.ts';
 import type { Span } from './source.types.ts';
 import { daysIn } from './spans.ts';

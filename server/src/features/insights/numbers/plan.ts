@@ -9,6 +9,7 @@ import { measureOf } from '@cuadrilla/contract/insights/measure-catalogue.ts';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import { missingMeasures } from '@cuadrilla/contract/insights/missing-measures.ts';
 import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
+import type { NumbersQuery } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
@@ -34,12 +35,16 @@ export interface PlanPart {
   where: RawBuilder<SqlBool>;
   /** The options that filters leave, of dimensions of which a row has several. */
   chosen: ReadonlyMap<DimensionCode, readonly string[]>;
+  /** What the total of percentiles by person is read from, where they are counted in classes. */
+  total?: PlanPart | undefined;
 }
 
 export interface Plan {
   measures: readonly PlannedMeasure[];
   by: readonly DimensionCode[];
   hasDay: boolean;
+  /** Of people only those that are shown are returned, where nothing else is needed of the others. */
+  isRanked: boolean;
   /** Those of activities, those by person and day, and those of occurrences, which are counted one by one. */
   parts: readonly PlanPart[];
 }
@@ -116,12 +121,7 @@ export const countsAtRisk = ({ measures }: { measures: readonly string[] }): boo
 /** @throws what does not exist or fit, with its place in the query */
 export async function planNumbers(
   ctx: Ctx,
-  query: {
-    measures: readonly string[];
-    by: readonly string[];
-    filters: readonly Filter[];
-    over: string | null;
-  },
+  query: NumbersQuery,
   span: Span,
   shared: readonly Filter[],
   { atRisk = countsAtRisk(query), exact = false }: Sharing,
@@ -152,14 +152,30 @@ export async function planNumbers(
     const own = measures.filter(isOwn);
     if (own.length > 0) {
       const inClasses = isInClasses(own[0]!);
-      const source = await sourceOf(ctx, own, { by, filters, over: query.over, span, atRisk, inClasses });
-      const places = own.map((each) => measures.indexOf(each));
-      const where = await conditionOf(ctx, source, filters);
-      parts.push({ measures: own, places, by, source, where, chosen: chosenIn(filters) });
+      const partBy = async (divided: readonly DimensionCode[]): Promise<PlanPart> => {
+        const wanted = { by: divided, filters, over: query.over, span, atRisk, inClasses };
+        const source = await sourceOf(ctx, own, wanted);
+        return {
+          measures: own,
+          places: own.map((each) => measures.indexOf(each)),
+          by: divided,
+          source,
+          where: await conditionOf(ctx, source, filters),
+          chosen: chosenIn(filters),
+        };
+      };
+      const part = await partBy(by);
+      const hasTotal = inClasses && isOfPeople(query) && !part.source.classes;
+      parts.push(hasTotal ? { ...part, total: await partBy([]) } : part);
     }
   }
-  return { measures, by, hasDay: parts.every(({ source }) => source.hasDay), parts };
+  const isRanked = parts.length === 1 && isOfPeople(query);
+  return { measures, by, hasDay: parts.every(({ source }) => source.hasDay), isRanked, parts };
 }
+
+/** The first people by rank. */
+const isOfPeople = ({ by, over, sort, compare }: NumbersQuery): boolean =>
+  by.length === 1 && by[0] === 'employee' && over === null && sort !== 'key' && !compare;
 
 const chosenIn = (filters: readonly DimensionFilter[]): PlanPart['chosen'] =>
   new Map(

@@ -62,6 +62,10 @@ export function ranked<T extends Ranked>(
   return sort === 'worst' ? worst : worst.toReversed();
 }
 
+/** Whether the first of a rank has the highest value. */
+export const isHighestFirst = ({ measure }: PlannedMeasure, sort: NumbersQuery['sort']): boolean =>
+  sort === 'most' || (sort === 'worst') === (measure.better === 'down');
+
 /** The value of the first measure of a group. */
 function valueInSums({ measure }: PlannedMeasure): RawBuilder<unknown> {
   if (isSingle(measure)) return sql`case when sum2 > 0 then sum1 end`;
