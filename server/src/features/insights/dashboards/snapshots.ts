@@ -4,7 +4,7 @@ import { hasNumbers, queryOf } from '@cuadrilla/contract/insights/dashboard-defi
 import type { Dashboard } from '@cuadrilla/contract/insights/dashboards.ts';
 import { numbersQuery, type NumbersReply } from '@cuadrilla/contract/insights/numbers.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
-import type { Span } from '#features/insights/numbers/source.types.ts';
+import type { Span } from '#features/insights/numbers/sources/source.types.ts';
 import { answerAll } from '#features/insights/numbers/numbers.ts';
 import type { Ctx } from '#platform/context.ts';
 

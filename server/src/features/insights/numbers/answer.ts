@@ -11,8 +11,8 @@ import { groupsOfAll, joinedGroups, type Group } from './groups.ts';
 import type { PlannedMeasure } from './plan.types.ts';
 import { isSingle, ranked } from './ranking.ts';
 import { readsOf, type Read } from './reads.ts';
-import { daysIn } from './spans.ts';
-import type { Span } from './source.types.ts';
+import { daysIn } from './sources/spans.ts';
+import type { Span } from './sources/source.types.ts';
 
 /** The numbers of a widget from the groups that the database returned. */
 

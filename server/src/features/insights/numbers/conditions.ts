@@ -5,8 +5,8 @@ import { fail } from '#platform/failure.ts';
 import { storedValues } from './dimension-values.ts';
 import { isCounted } from './form-questions.ts';
 import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
-import { columnOf, optionsOf } from './question-sources.ts';
-import type { Source } from './source.types.ts';
+import { columnOf, optionsOf } from './sources/question-sources.ts';
+import type { Source } from './sources/source.types.ts';
 
 /** From filters to conditions on the rows of a source. */
 

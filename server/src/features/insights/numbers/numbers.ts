@@ -11,8 +11,8 @@ import { formQuestions } from './form-questions.ts';
 import { countsAtRisk, type Sharing } from './plan.ts';
 import { groupsOfAll, type Group } from './groups.ts';
 import { recordsOf } from './records.ts';
-import type { Span } from './source.types.ts';
-import { daysIn } from './spans.ts';
+import type { Span } from './sources/source.types.ts';
+import { daysIn } from './sources/spans.ts';
 
 /** Until when changes are counted; null before the first count. */
 export async function countedUntil({ db, tenantId }: Ctx): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
 import { readsMuch } from '#platform/db/pools.ts';
-import type { Source, Span } from './source.types.ts';
+import type { Source, Span } from './sources/source.types.ts';
 
 /** Percentiles of groups and of all rows, where rows count values in classes. */
 

@@ -19,9 +19,9 @@ import { oncePer } from '#platform/once-per.ts';
 import { conditionOf, requireCounted } from './conditions.ts';
 import { isCounted } from './form-questions.ts';
 import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
-import type { Source, Span } from './source.types.ts';
-import { sourceFor } from './sources.ts';
-import { isLong, wholeOf } from './spans.ts';
+import type { Source, Span } from './sources/source.types.ts';
+import { sourceFor } from './sources/sources.ts';
+import { isLong, wholeOf } from './sources/spans.ts';
 
 /** From codes to one source and the conditions on it. Whatever does not exist or fit is refused by its place. */
 

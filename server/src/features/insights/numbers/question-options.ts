@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PlanPart } from './plan.ts';
-import { optionsOf } from './question-sources.ts';
-import type { Span } from './source.types.ts';
+import { optionsOf } from './sources/question-sources.ts';
+import type { Span } from './sources/source.types.ts';
 
 export interface DividedRows {
   from: RawBuilder<unknown>;

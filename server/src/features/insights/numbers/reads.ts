@@ -9,11 +9,11 @@ import type { Plan, PlanPart } from './plan.ts';
 import type { PlannedMeasure } from './plan.types.ts';
 import { classesIn, percentileOfClasses, type Classes } from './percentiles.ts';
 import { dividedByOptions } from './question-options.ts';
-import { columnOf } from './question-sources.ts';
+import { columnOf } from './sources/question-sources.ts';
 import { percentileOfAll, type RankedPercentiles } from './ranked-percentiles.ts';
 import { isSingle } from './ranking.ts';
-import type { Source, Span } from './source.types.ts';
-import { isLong } from './spans.ts';
+import type { Source, Span } from './sources/source.types.ts';
+import { isLong } from './sources/spans.ts';
 
 /** From the plans of widgets to what is read for them. */
 

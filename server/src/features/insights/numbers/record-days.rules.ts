@@ -1,4 +1,4 @@
-import type { Span } from './source.types.ts';
+import type { Span } from './sources/source.types.ts';
 
 export interface CountedDay {
   day: string;

@@ -16,8 +16,8 @@ import { filtersInWords } from './filter-names.ts';
 import { planMeasures, readFilters } from './plan.ts';
 import type { DimensionFilter, PlannedMeasure } from './plan.types.ts';
 import { daysOfPage, type CountedDay } from './record-days.rules.ts';
-import type { Source, Span } from './source.types.ts';
-import { sourceFor } from './sources.ts';
+import type { Source, Span } from './sources/source.types.ts';
+import { sourceFor } from './sources/sources.ts';
 
 type Body = Input<typeof endpoints.records>['body'];
 type Records = z.output<(typeof endpoints.records)['reply']>;
