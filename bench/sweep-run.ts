@@ -141,7 +141,17 @@ function partsOf(data: BenchData, port: number, ids: ReadIds, { phones }: World)
       name: 'phone',
       title: 'First pull of a phone',
       limit: screenLimit,
-      requests: () => [request('operation.sync.pull', 'all', { deviceId: phone.deviceId })],
+      requests: async () => {
+        const { deviceId } = phone;
+        const device = { deviceId, name: 'Bench', appVersion: '1.0' };
+        const { status } = await send(
+          port,
+          await tokenOf(data, phone.username),
+          request('operation.sync.register', 'all', device),
+        );
+        if (status >= 400) throw new Error(`A phone is not registered: ${status}.`);
+        return [request('operation.sync.pull', 'all', { deviceId })];
+      },
       as: phone.username,
     },
     { name: 'dashboards', title: 'Dashboards', limit: screenLimit, requests: dashboardRequests },

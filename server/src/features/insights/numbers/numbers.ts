@@ -69,21 +69,20 @@ export async function answerAll(
   }: Span & { where: readonly Filter[]; widgets: readonly NumbersQuery[]; exact?: boolean },
 ): Promise<NumbersReply> {
   const span = { from, to };
-  // Read before the numbers, which are at least as new.
-  const asOf = await countedUntil(ctx);
   const sharing = { atRisk: widgets.some(countsAtRisk), exact };
   const prepared: (Prepared | NumbersAnswer)[] = [];
   for (const query of widgets) prepared.push(await preparedOrRefused(ctx, query, span, where, sharing));
+  // Sent before the statements of the numbers, which are at least as new.
+  const counted = countedUntil(ctx);
   const found = groupsOfAll(
     ctx,
     prepared.flatMap((one) => (isRefused(one) ? [] : one.reads)),
   );
-  const groups = await Promise.allSettled(found);
-  const answers: NumbersAnswer[] = [];
-  for (const one of prepared) {
-    if (isRefused(one)) answers.push(one);
-    else answers.push(await answerOrRefusal(ctx, one, groups.splice(0, one.reads.length)));
-  }
+  // A widget is answered while the database counts for the next.
+  const answering = prepared.map((one) =>
+    isRefused(one) ? one : answerOrRefusal(ctx, one, found.splice(0, one.reads.length)),
+  );
+  const [asOf, answers] = await Promise.all([counted, Promise.all(answering)]);
   const previous = spanBefore(span);
   const isCompared = answers.some(({ previousTotals }) => previousTotals !== null);
   const marked =
@@ -97,15 +96,15 @@ const withIncompletePrevious = (answer: NumbersAnswer): NumbersAnswer =>
 async function answerOrRefusal(
   ctx: Ctx,
   prepared: Prepared,
-  found: readonly PromiseSettledResult<Group[]>[],
+  found: readonly Promise<Group[]>[],
 ): Promise<NumbersAnswer> {
-  const failed = found.find((one) => one.status === 'rejected');
-  if (failed) return refusedBecause(ctx, prepared.query.id, failed.reason);
-  return answerFrom(
-    ctx,
-    prepared,
-    found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-  );
+  let groups: Group[][];
+  try {
+    groups = await Promise.all(found);
+  } catch (error) {
+    return refusedBecause(ctx, prepared.query.id, error);
+  }
+  return answerFrom(ctx, prepared, groups);
 }
 
 export const numberHandlers: Handlers<typeof endpoints> = {

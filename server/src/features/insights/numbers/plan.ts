@@ -184,6 +184,12 @@ const chosenIn = (filters: readonly DimensionFilter[]): PlanPart['chosen'] =>
     ),
   );
 
+/** The same for all widgets of a call. */
+const wholePeriods = oncePer((span: Span) => ({
+  hasMonths: wholeOf('month', span) !== null,
+  hasQuarters: wholeOf('quarter', span) !== null,
+}));
+
 /** The coarsest source that answers these measures together. */
 async function sourceOf(
   ctx: Ctx,
@@ -211,13 +217,13 @@ async function sourceOf(
     ({ dimension }) => dimension,
   );
   const used = [...by, ...filtered];
-  const hasMonths = wholeOf('month', span) !== null;
+  const { hasMonths, hasQuarters } = wholePeriods(span);
   const found = await sourceFor(ctx, first.source, counters, used, {
     single,
     filtered,
     byDay: over !== null,
     byMonth: hasMonths && (over === null || over === 'month'),
-    byQuarter: over === null && wholeOf('quarter', span) !== null,
+    byQuarter: over === null && hasQuarters,
     atRisk,
     inClasses: inClasses && hasMonths,
     byDaysAlone: over === 'day' && by.length === 0,
