@@ -50,6 +50,8 @@ export interface Endpoint {
   recorded?: { action: string; subject: string; id?: string };
   /** Field work that must go on while others are busy: it has database connections that no other takes. */
   reserved?: true;
+  /** Parts of the reply are alike for many callers: its handler may return them written and compressed already. */
+  prewritten?: true;
   /** Schema of the reply: an object, `pageOf(item)`, `z.null()` for none; or `'file'` for a stream of bytes. */
   reply: z.ZodType | 'file';
   /** Also allowed while the account must change its password. */

@@ -147,6 +147,17 @@ export const phoneActivity = z.object({
 });
 export type PhoneActivity = z.output<typeof phoneActivity>;
 
+/** What a phone pulls for its employee alone. */
+export const pulledWork = z.object({
+  cursor: z.string(),
+  /** True when the cursor was unknown and everything is sent: the phone drops what is not in the answer. */
+  full: z.boolean(),
+  activities: z.array(phoneActivity),
+  /** Activities that are no longer the caller's. */
+  dropped: z.array(id),
+  params: z.record(z.string(), z.unknown()),
+  serverTime: instant,
+});
 export const phoneForm = z.object({
   versionId: id,
   code: z.string(),
@@ -210,20 +221,8 @@ export const sync = {
       cursor: z.string().max(60).nullable().default(null),
       unsent: unsentWork.optional(),
     }),
-    reply: z.object({
-      cursor: z.string(),
-      /**
-       * True when the cursor was unknown and everything is sent: the phone drops what is not in the answer.
-       */
-      full: z.boolean(),
-      activities: z.array(phoneActivity),
-      /** Activities that are no longer the caller's. */
-      dropped: z.array(id),
-      forms: z.array(phoneForm),
-      lists: z.array(phoneList),
-      params: z.record(z.string(), z.unknown()),
-      serverTime: instant,
-    }),
+    prewritten: true,
+    reply: pulledWork.extend({ forms: z.array(phoneForm), lists: z.array(phoneList) }),
   }),
   push: endpoint({
     method: 'POST',

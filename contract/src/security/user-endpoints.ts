@@ -25,6 +25,7 @@ export const users = {
     path: `${base}/get_employee_data`,
     access: 'USER_MOD_LIST',
     summary: 'Every user',
+    prewritten: true,
     reply: z.array(employee),
   }),
   search: endpoint({

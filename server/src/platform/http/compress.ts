@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
-import { PiecedList } from './pieced-list.ts';
+import { PiecedReply } from './pieced-reply.ts';
 
 const gzipped = promisify(gzip);
 
@@ -25,11 +25,11 @@ interface Body {
 
 /** A long reply in fewer bytes, made outside of the main thread. */
 export async function bodyOf(
-  payload: string | Readable | PiecedList,
+  payload: string | Readable | PiecedReply,
   acceptEncoding: string | undefined,
 ): Promise<Body> {
   const isGzip = takesGzip(acceptEncoding);
-  if (payload instanceof PiecedList) return { body: isGzip ? payload.gzip() : payload.text(), isGzip };
+  if (payload instanceof PiecedReply) return { body: isGzip ? payload.gzip() : payload.text(), isGzip };
   const isShort = typeof payload === 'string' && payload.length < shortest;
   if (isShort || !isGzip) return { body: payload, isGzip: false };
   if (typeof payload === 'string') return { body: await gzipped(payload, fast), isGzip };

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Platform, TenantCtx } from '../context.ts';
 import { deflated, type Deflated } from './deflated.ts';
-import { PiecedList } from './pieced-list.ts';
+import { piecedList, type PiecedReply } from './pieced-reply.ts';
 import { replyWriter } from './reply.ts';
 
 /**
@@ -53,11 +53,11 @@ function keep(lists: Lists, key: string, pieces: Map<number, Piece>): void {
   }
 }
 
-export async function piecedList<T>(
+export async function cachedList<T>(
   { platform }: Pick<TenantCtx, 'platform'>,
   endpoint: Endpoint,
   { key, revision, fingerprints, read }: PiecedSource<T>,
-): Promise<PiecedList> {
+): Promise<PiecedReply> {
   const lists: Lists = listsOf.get(platform) ?? new Map();
   listsOf.set(platform, lists);
   const { writeItem } = replyWriter(endpoint);
@@ -72,7 +72,7 @@ export async function piecedList<T>(
     }),
   );
   keep(lists, key, new Map(pieces));
-  return new PiecedList(pieces.map(([, { written }]) => written).reverse());
+  return piecedList(pieces.map(([, { written }]) => written).reverse());
 }
 
 interface Span {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
-import { PiecedList } from './pieced-list.ts';
+import { PiecedReply } from './pieced-reply.ts';
 import { shapeCheck } from './reply-shape.ts';
 
 /**
@@ -15,7 +15,7 @@ import { shapeCheck } from './reply-shape.ts';
  */
 interface Written {
   /** A long list is written while it is sent: nobody else waits for all of its rows. */
-  payload: string | Readable | PiecedList;
+  payload: string | Readable | PiecedReply;
   headers: Record<string, string>;
 }
 
@@ -51,7 +51,8 @@ function compile(endpoint: Endpoint): ReplyWriter {
   return {
     writeItem,
     write(value): Written {
-      if (value instanceof PiecedList) return { payload: value, headers: {} };
+      // Its parts are written and checked already.
+      if (value instanceof PiecedReply) return { payload: value, headers: {} };
       if (isList && Array.isArray(value) && value.length > longList)
         return { payload: Readable.from(piecesOf(value, writeItem), { objectMode: false }), headers: {} };
       if (!paged) return { payload: stringify(value), headers: {} };
@@ -73,12 +74,25 @@ function compile(endpoint: Endpoint): ReplyWriter {
 /** Items of a list that are written in one piece; a longer list is written in several. */
 const longList = 1_000;
 
-function itemWriter(list: JsonSchema): (item: unknown) => string {
-  const definitions = definitionsOf(list);
-  const items = list.items ?? {};
-  const compiled = fastJson({ ...simplify(items), definitions } as fastJson.Schema);
-  const isExact = shapeCheck({ ...items, $defs: definitions });
-  return (item) => (isExact(item) ? JSON.stringify(item) : compiled(item));
+const itemWriter = (list: JsonSchema): ((item: unknown) => string) =>
+  writerOf(list.items ?? {}, definitionsOf(list));
+
+function writerOf(schema: JsonSchema, definitions: Record<string, JsonSchema>): (value: unknown) => string {
+  const compiled = fastJson({ ...simplify(schema), definitions } as fastJson.Schema);
+  const isExact = shapeCheck({ ...schema, $defs: definitions });
+  return (value) => (isExact(value) ? JSON.stringify(value) : compiled(value));
+}
+
+const partWriters = new WeakMap<z.ZodType, (value: unknown) => string>();
+
+/** Writes a part of a reply as the contract says. */
+export function partWriter(part: z.ZodType): (value: unknown) => string {
+  let write = partWriters.get(part);
+  if (!write) {
+    const schema = jsonSchema(part);
+    partWriters.set(part, (write = writerOf(schema, definitionsOf(schema))));
+  }
+  return write;
 }
 
 async function* piecesOf(items: readonly unknown[], stringify: (item: unknown) => string) {

@@ -21,7 +21,7 @@ import { bodyOf } from './compress.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
-import type { PiecedList } from './pieced-list.ts';
+import type { PiecedReply } from './pieced-reply.ts';
 import type { Received, Spool } from './spool.ts';
 
 /**
@@ -30,18 +30,13 @@ import type { Received, Spool } from './spool.ts';
  */
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
 type Upload<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { stream: Readable } : unknown;
-export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E> & Upload<E>) => Promise<ReplyIn<E>>;
-/** Of a list without pages, which may be written already. */
-type ListHandler<E extends Endpoint> = (
+type Written<E extends Endpoint> = E['prewritten'] extends true ? PiecedReply : never;
+export type Handler<E extends Endpoint> = (
   ctx: CtxOf<E>,
   input: Input<E> & Upload<E>,
-) => Promise<ReplyIn<E> | PiecedList>;
+) => Promise<ReplyIn<E> | Written<E>>;
 /** The same shape as the contract: a missing or extra handler does not compile. */
-export type Handlers<A> = A extends Endpoint
-  ? ReplyIn<A> extends readonly unknown[]
-    ? ListHandler<A>
-    : Handler<A>
-  : { [K in keyof A]: Handlers<A[K]> };
+export type Handlers<A> = A extends Endpoint ? Handler<A> : { [K in keyof A]: Handlers<A[K]> };
 
 export interface ServerParts {
   tokens: Tokens;

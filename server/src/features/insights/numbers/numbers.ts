@@ -79,7 +79,7 @@ export async function answerAll(
     prepared.flatMap((one) => (isRefused(one) ? [] : one.reads)),
   );
   // A widget is answered while the database counts for the next.
-  const answering = prepared.map((one) =>
+  const answering = prepared.map(async (one) =>
     isRefused(one) ? one : answerOrRefusal(ctx, one, found.splice(0, one.reads.length)),
   );
   const [asOf, answers] = await Promise.all([counted, Promise.all(answering)]);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { phoneList } from '@cuadrilla/contract/operation/sync.ts';
+import { phoneList } from '@cuadrilla/contract/operation/sync.ts';
 import { itemsOfLists } from '#features/parameterization/list-items.store.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Deflated } from '#platform/http/deflated.ts';
+import { cachedPieces } from '#platform/http/piece-cache.ts';
+import { partWriter } from '#platform/http/reply.ts';
 
 type PhoneList = z.output<typeof phoneList>;
 
@@ -10,7 +13,7 @@ type PhoneList = z.output<typeof phoneList>;
  * Lists that were touched from a transaction on, as phones get them. One that was switched off, or that
  * phones must not store, is sent empty: the phone no longer offers its items.
  */
-export async function listsTouched(ctx: Ctx, from: string): Promise<PhoneList[]> {
+export async function listsTouched(ctx: Ctx, from: string): Promise<Deflated[]> {
   const lists = await ctx.db
     .selectFrom('list')
     .select([
@@ -23,9 +26,19 @@ export async function listsTouched(ctx: Ctx, from: string): Promise<PhoneList[]>
     .where(sql<boolean>`touched >= ${from}::xid8`)
     .orderBy('id')
     .execute();
-  const items = await itemsOfLists(
-    ctx,
-    lists.filter(({ active }) => active),
-  );
-  return lists.map(({ id, code }): PhoneList => ({ code, items: items.get(id) ?? [] }));
+  const wanted = lists.map((list) => ({
+    ...list,
+    key: `list ${ctx.tenantId} ${list.id}`,
+    revision: `${list.touched} ${list.active} ${list.code}`,
+  }));
+  return cachedPieces(ctx.platform, wanted, async (missing) => {
+    const items = await itemsOfLists(
+      ctx,
+      missing.filter(({ active }) => active),
+    );
+    return missing.map(({ id, code }) => {
+      const list: PhoneList = { code, items: items.get(id) ?? [] };
+      return partWriter(phoneList)(list);
+    });
+  });
 }

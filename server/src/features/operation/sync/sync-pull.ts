@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
+import type { z } from 'zod';
+import type { ReplyIn } from '@cuadrilla/contract/kit/endpoint.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
-import type { PhoneActivity, sync as endpoints } from '@cuadrilla/contract/operation/sync.ts';
+import {
+  pulledWork,
+  type PhoneActivity,
+  type sync as endpoints,
+} from '@cuadrilla/contract/operation/sync.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflows/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { ActivityType } from '#features/parameterization/type-designs.store.ts';
 import type { Ctx } from '#platform/context.ts';
+import { piecedObject, type PiecedReply } from '#platform/http/pieced-reply.ts';
+import { partWriter } from '#platform/http/reply.ts';
 import {
   noState,
   prefillOf,
@@ -16,6 +23,7 @@ import {
 } from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
 import { earlierWork, noEarlierWork, type EarlierWork } from './earlier-work.store.ts';
+import { formsTouched } from './sync-forms.store.ts';
 import { listsTouched } from './sync-lists.store.ts';
 
 /**
@@ -23,7 +31,7 @@ import { listsTouched } from './sync-lists.store.ts';
  * the oldest transaction that was still running at the pull, so that nothing that is committed later is missed.
  * Something may come twice, which is harmless.
  */
-type Pulled = Omit<Reply<typeof endpoints.pull>, 'serverTime'>;
+type Pulled = ReplyIn<typeof endpoints.pull>;
 
 interface Epoch {
   /**
@@ -33,7 +41,7 @@ interface Epoch {
   xmin: string;
 }
 
-export async function pull(ctx: Ctx, cursor: string | null): Promise<Pulled> {
+export async function pull(ctx: Ctx, cursor: string | null): Promise<Pulled | PiecedReply> {
   const now = await epochOf(ctx);
   const prefix = `1.${ctx.tenantId}.${ctx.actor.userId}.${now.epoch}.`;
   const since = cursor?.startsWith(prefix) ? cursor.slice(prefix.length) : '';
@@ -41,22 +49,25 @@ export async function pull(ctx: Ctx, cursor: string | null): Promise<Pulled> {
   const from = known ? since : '0';
   const { activities, withdrawn } = await ownActivities(ctx, from, !known);
   const settings = await settingsOf(ctx);
-  return {
+  const work: z.input<typeof pulledWork> = {
     cursor: prefix + now.xmin,
     full: !known,
     activities,
     dropped: known ? await dropped(ctx, from, withdrawn) : [],
-    forms: await forms(ctx, from, [
-      ...new Set(
-        activities.flatMap(({ formVersionId, annexes }) => [
-          ...(formVersionId === null ? [] : [formVersionId]),
-          ...annexes.map((annex) => annex.formVersionId),
-        ]),
-      ),
-    ]),
-    lists: await listsTouched(ctx, from),
     params: settings.params,
+    serverTime: ctx.now.toISOString(),
   };
+  const forms = await formsTouched(ctx, from, [
+    ...new Set(
+      activities.flatMap(({ formVersionId, annexes }) => [
+        ...(formVersionId === null ? [] : [formVersionId]),
+        ...annexes.map((annex) => annex.formVersionId),
+      ]),
+    ),
+  ]);
+  const lists = await listsTouched(ctx, from);
+  if (forms.length === 0 && lists.length === 0) return { ...work, forms: [], lists: [] };
+  return piecedObject(partWriter(pulledWork)(work), { forms, lists });
 }
 
 async function epochOf(ctx: Ctx): Promise<Epoch> {
@@ -191,33 +202,4 @@ async function dropped(ctx: Ctx, from: string, withdrawn: number[]): Promise<num
     .where(sql<boolean>`touched >= ${from}::xid8`)
     .execute();
   return [...new Set([...rows.map(({ activity_id }) => activity_id), ...withdrawn])];
-}
-
-/**
- * Published forms that changed, and the versions that the activities of this answer were given to, whatever
- * their age.
- */
-async function forms(ctx: Ctx, from: string, referenced: number[]): Promise<Pulled['forms']> {
-  const rows = await ctx.db
-    .selectFrom('form_version as v')
-    .innerJoin('form as f', (on) =>
-      on.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.form_id'),
-    )
-    .select(['v.id', 'v.version', 'v.definition', 'f.code', 'f.name_es', 'f.name_en'])
-    .where('v.tenant_id', '=', ctx.tenantId)
-    .where((where) =>
-      where.or([
-        where.and([where('v.status', '=', 'published'), sql<boolean>`v.touched >= ${from}::xid8`]),
-        where.and([where('v.status', '=', 'retired'), sql<boolean>`v.id = any(${referenced}::bigint[])`]),
-      ]),
-    )
-    .orderBy('v.id')
-    .execute();
-  return rows.map((row) => ({
-    versionId: row.id,
-    code: row.code,
-    version: row.version,
-    name: { es: row.name_es, en: row.name_en },
-    definition: row.definition as Record<string, unknown>,
-  }));
 }

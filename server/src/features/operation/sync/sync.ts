@@ -16,7 +16,7 @@ export const syncHandlers: Handlers<typeof endpoints> = {
   pull: async (ctx, { body }) => {
     const device = await knownDevice(ctx, body.deviceId);
     await recordContact(ctx, device, body.unsent ?? null);
-    return { ...(await pull(ctx, body.cursor)), serverTime: ctx.now.toISOString() };
+    return pull(ctx, body.cursor);
   },
   push: async (ctx, { body }) => ({
     ...(await push(ctx, body.deviceId, body.mutations)),

@@ -7,8 +7,8 @@ import { readList } from '#platform/db/list.ts';
 import type { AppUserTable } from '#platform/db/schema.ts';
 import type { SearchColumns, SearchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
-import { piecedList, type Fingerprint } from '#platform/http/list-pieces.ts';
-import type { PiecedList } from '#platform/http/pieced-list.ts';
+import { cachedList, type Fingerprint } from '#platform/http/list-pieces.ts';
+import type { PiecedReply } from '#platform/http/pieced-reply.ts';
 import { personListsOf } from './person-lists.store.ts';
 
 /**
@@ -133,11 +133,11 @@ export async function pageOfUsers(
 const writtenBy = sql.raw(`concat(sum(hashxidextended(u.xmin, 0)), ' ', pg_postmaster_start_time())`);
 
 /** Everybody whom the caller may see, from the highest id on. */
-export async function allUsers(ctx: Ctx): Promise<PiecedList> {
+export async function allUsers(ctx: Ctx): Promise<PiecedReply> {
   const { columns, scope } = listOfUsers(ctx);
   const { tenantId, locale, actor, db } = ctx;
   const { revision } = await personListsOf(ctx);
-  return piecedList(ctx, endpoints.all, {
+  return cachedList(ctx, endpoints.all, {
     key: ['users', tenantId, locale, actor.companyScope, seesPersonal(ctx)].join(' '),
     revision,
     fingerprints: async () => {
