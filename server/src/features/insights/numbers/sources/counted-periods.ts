@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { personPeriods } from '#features/insights/facts/person-periods.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Span } from './source.types.ts';
+import { factsOfPeriods } from './period-facts.ts';
 import { edgesOf, wholeOf } from './spans.ts';
 
 /** What is read of a period whose years and quarters are counted ahead. */
@@ -17,7 +18,8 @@ export interface CountedPeriods {
 const table = sql.table(personPeriods);
 
 /** First days are named one by one: their rows are then found by the index, and none computes its year. */
-export function countedPeriods({ tenantId }: TenantCtx, span: Span): CountedPeriods {
+export function countedPeriods(ctx: TenantCtx, span: Span): CountedPeriods {
+  const { tenantId } = ctx;
   const [years, quarters] = [wholeOf('year', span), wholeOf('quarter', span)];
   const noted = sql`array(select unnest(quarters_to_count) from fact_position where tenant_id = ${tenantId})`;
   // A year that is not over, or had nothing to be counted after it was, has no sums of its own.
@@ -32,11 +34,7 @@ export function countedPeriods({ tenantId }: TenantCtx, span: Span): CountedPeri
     ({ from, to }) => sql`
       select f.* from fact_activity f where f.tenant_id = ${tenantId} and f.day between ${from} and ${to}`,
   );
-  if (quarters)
-    facts.push(sql`
-      select f.* from unnest(${noted}) q(quarter) join fact_activity f on f.tenant_id = ${tenantId}
-        and f.day between q.quarter and (q.quarter + interval '3 months' - interval '1 day')::date
-      where q.quarter between ${quarters.from} and ${quarters.to}`);
+  if (quarters) facts.push(factsOfPeriods(ctx, noted, '3 months', quarters));
   return {
     years: years && ofYears,
     quarters: quarters && ofQuarters,

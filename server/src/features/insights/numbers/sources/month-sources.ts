@@ -15,6 +15,7 @@ import {
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { sqlColumns } from './columns.ts';
+import { factsOfPeriods } from './period-facts.ts';
 import type { Source, Span, SummedSource } from './source.types.ts';
 import { edgesOf, wholeOf } from './spans.ts';
 
@@ -24,8 +25,6 @@ import { edgesOf, wholeOf } from './spans.ts';
  */
 
 export type ScopedCtx = TenantCtx & Pick<Ctx, 'actor'>;
-
-const monthEnd = sql`(m.month + interval '1 month' - interval '1 day')::date`;
 
 /** @param counters those that are read: each costs as many sums as there are facts */
 export function monthSources(ctx: TenantCtx, counters: ReadonlySet<Counter>): SummedSource[] {
@@ -88,11 +87,7 @@ export function uncountedFacts(ctx: TenantCtx, span: Span): RawBuilder<unknown> 
     ({ from, to }) => sql`
       select f.* from fact_activity f where f.tenant_id = ${tenantId} and f.day between ${from} and ${to}`,
   );
-  if (months)
-    parts.push(sql`
-      select f.* from unnest(${uncountedMonths(ctx)}) m(month)
-        join fact_activity f on f.tenant_id = ${tenantId} and f.day between m.month and ${monthEnd}
-      where m.month between ${months.from} and ${months.to}`);
+  if (months) parts.push(factsOfPeriods(ctx, uncountedMonths(ctx), '1 month', months));
   return sql`(${sql.join(parts, sql` union all `)}) f`;
 }
 
