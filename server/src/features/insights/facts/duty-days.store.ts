@@ -136,7 +136,8 @@ export async function countDuty(ctx: TenantCtx): Promise<boolean> {
   const end = addDays(uncounted[0]!, daysAtOnce);
   const days = uncounted.filter((day) => day < end);
   await sql`delete from ${table} where tenant_id = ${tenantId} and day = any(${days}::date[])`.execute(db);
-  // Facts that were all written in the last minute have no statistics: the planner expects one, and meets it with each person.
+  // Of facts that were all written within the last minute there are no statistics: the planner expects one row of
+  // them and reads all people again for each.
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`
     insert into ${table} (tenant_id, day, company_id, worked_minutes, available_minutes, works)

@@ -20,9 +20,9 @@ export interface RankedPercentiles {
 const slack = 1e-9;
 
 /**
- * The total, then the people that are shown, and how many have a rank. The bound of a person is reached by no percentile
- * of theirs: from the largest and the smallest value. The percentiles of those with the best bounds say which bound the
- * others must have, so that most values are never sorted.
+ * The total, then the people that are shown, and how many have a rank. Largest and smallest values bound the
+ * percentile of each person. The percentiles of those with the best bounds say which bound the others must have, so
+ * that most values are never sorted.
  */
 export function firstPercentiles<Row>(
   { key, value, rows, isWide, total }: RankedPercentiles,
