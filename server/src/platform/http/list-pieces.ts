@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
-import type { Platform, TenantCtx } from '../context.ts';
-import { deflated, type Deflated } from './deflated.ts';
+import type { TenantCtx } from '../context.ts';
+import { cachedPieces } from './piece-cache.ts';
 import { piecedList, type PiecedReply } from './pieced-reply.ts';
 import { replyWriter } from './reply.ts';
 
@@ -27,52 +27,21 @@ export interface Fingerprint {
   hash: string;
 }
 
-interface Piece {
-  fingerprint: string;
-  written: Deflated;
-}
-
-/** Bytes of compressed lists that a process holds; the list that was not asked for longest goes first. */
-const mostBytes = 16_000_000;
-
-/** The pieces of each list by their first id; the list that was asked for last is at the end. */
-type Lists = Map<string, Map<number, Piece>>;
-const listsOf = new WeakMap<Platform, Lists>();
-
-const bytesOf = (pieces: Map<number, Piece>): number =>
-  [...pieces.values()].reduce((sum, { written }) => sum + written.bytes.length, 0);
-
-function keep(lists: Lists, key: string, pieces: Map<number, Piece>): void {
-  lists.delete(key);
-  lists.set(key, pieces);
-  let bytes = [...lists.values()].reduce((sum, each) => sum + bytesOf(each), 0);
-  for (const [oldest, each] of lists) {
-    if (bytes <= mostBytes) return;
-    lists.delete(oldest);
-    bytes -= bytesOf(each);
-  }
-}
-
 export async function cachedList<T>(
   { platform }: Pick<TenantCtx, 'platform'>,
   endpoint: Endpoint,
   { key, revision, fingerprints, read }: PiecedSource<T>,
 ): Promise<PiecedReply> {
-  const lists: Lists = listsOf.get(platform) ?? new Map();
-  listsOf.set(platform, lists);
   const { writeItem } = replyWriter(endpoint);
-  const spans = spansOf(await fingerprints(), revision);
-  const cached = lists.get(key);
-  const pieces = await Promise.all(
-    spans.map(async ({ from, to, fingerprint }): Promise<[number, Piece]> => {
-      const known = cached?.get(from);
-      if (known?.fingerprint === fingerprint) return [from, known];
-      const rows = await read(from, to);
-      return [from, { fingerprint, written: await deflated(rows.map(writeItem).join(',')) }];
-    }),
+  const wanted = spansOf(await fingerprints(), revision).map((span) => ({
+    ...span,
+    key: `${key} ${span.from}`,
+    revision: span.fingerprint,
+  }));
+  const pieces = await cachedPieces(platform, wanted, (missing) =>
+    missing.map(async ({ from, to }) => (await read(from, to)).map(writeItem).join(',')),
   );
-  keep(lists, key, new Map(pieces));
-  return piecedList(pieces.map(([, { written }]) => written).reverse());
+  return piecedList(pieces.reverse());
 }
 
 interface Span {

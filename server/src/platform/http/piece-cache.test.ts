@@ -7,7 +7,7 @@ import { piecedObject } from './pieced-reply.ts';
 
 const newPlatform = () => ({}) as Platform;
 
-/** The elements as one reply, and which of them were read. */
+/** The parts as one reply, and which of them were read. */
 async function replyOf(
   platform: Platform,
   wanted: readonly PieceKey[],
@@ -26,7 +26,7 @@ async function replyOf(
 const keys = (...names: string[]): PieceKey[] =>
   names.map((name) => ({ key: name[0]!, revision: name.slice(1) }));
 
-test('elements are read once for each revision, and sent in the order that was wanted', async () => {
+test('parts are read once for each revision, and sent in the order that was wanted', async () => {
   const platform = newPlatform();
   expect(await replyOf(platform, keys('b1', 'a1'))).toEqual({
     reply: { success: true, data: { ñ: 1, all: ['b', 'a'], none: [] } },
@@ -51,7 +51,7 @@ test('a reading that fails leaves nothing behind', async () => {
 
 test('what was not asked for longest makes room', async () => {
   const platform = newPlatform();
-  const random = Array.from({ length: 400_000 }, () => Math.random().toString(36).slice(2, 12)).join('');
+  const random = Array.from({ length: 1_200_000 }, () => Math.random().toString(36).slice(2, 12)).join('');
   const large = () => random;
   await replyOf(platform, keys('a1'), large);
   await replyOf(platform, keys('b1'), large);

@@ -1,11 +1,11 @@
 import type { Platform } from '../context.ts';
 import { deflated, type Deflated } from './deflated.ts';
 
-/** Elements of replies that many callers get alike: written and compressed once for each revision. */
+/** Parts of replies that many callers get alike: written and compressed once for each revision. */
 
-/** An element, and what it is now. */
+/** A part, and what it is now. */
 export interface PieceKey {
-  /** Names the element, and whose it is. */
+  /** Names the part, and whose it is. */
   key: string;
   /** Differs when something in it does. */
   revision: string;
@@ -16,8 +16,8 @@ interface Piece {
   written: Deflated;
 }
 
-/** Compressed bytes that a process holds; the element that was not asked for longest goes first. */
-const mostBytes = 8_000_000;
+/** Compressed bytes that a process holds; the part that was not asked for longest goes first. */
+const mostBytes = 24_000_000;
 
 class PieceCache {
   readonly #pieces = new Map<string, Piece>();
@@ -50,14 +50,15 @@ class PieceCache {
 const caches = new WeakMap<Platform, PieceCache>();
 
 /**
- * The elements in their order. Those that are not cached as they are now are read together.
+ * The parts in their order. Those that are not cached as they are now are read together, and each is compressed as soon
+ * as it is written.
  *
- * @param read as JSON, in the order of what it is given
+ * @param read each as JSON, in the order of what it is given
  */
 export async function cachedPieces<K extends PieceKey>(
   platform: Platform,
   wanted: readonly K[],
-  read: (missing: readonly K[]) => Promise<readonly string[]>,
+  read: (missing: readonly K[]) => readonly Promise<string>[] | Promise<readonly string[]>,
 ): Promise<Deflated[]> {
   const cache = caches.get(platform) ?? new PieceCache();
   caches.set(platform, cache);
@@ -65,11 +66,13 @@ export async function cachedPieces<K extends PieceKey>(
   const missing = wanted.filter((one) => !found.get(one));
   if (missing.length > 0) {
     const texts = await read(missing);
-    const written = await Promise.all(texts.map(deflated));
-    for (const [at, one] of missing.entries()) {
-      found.set(one, written[at]!);
-      cache.set(one, written[at]!);
-    }
+    await Promise.all(
+      missing.map(async (one, at) => {
+        const written = await deflated(await texts[at]!);
+        found.set(one, written);
+        cache.set(one, written);
+      }),
+    );
   }
   return wanted.map((one) => found.get(one)!);
 }
