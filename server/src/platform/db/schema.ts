@@ -1687,6 +1687,74 @@ export interface RollTotalMonthTable {
   energy: string;
 }
 
+export interface RollTypeTotalTable {
+  tenant_id: number;
+  day: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+}
+
+export interface RollTypeTotalMonthTable {
+  tenant_id: number;
+  day: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+}
+
 export interface RollZoneTable {
   tenant_id: number;
   day: string;
@@ -1726,6 +1794,74 @@ export interface RollZoneMonthTable {
   tenant_id: number;
   day: string;
   company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface RollZoneTotalTable {
+  tenant_id: number;
+  day: string;
+  closed: number;
+  done: number;
+  visits: number;
+  effective: number;
+  ineffective: number;
+  unrealized: number;
+  rejected: number;
+  with_term: number;
+  in_term: number;
+  term_effective: number;
+  with_operation_term: number;
+  in_operation_term: number;
+  evidence_due: number;
+  evidence_ok: number;
+  off_site: number;
+  revisits: number;
+  staff_rejected: number;
+  cycle_minutes: number;
+  cycles: number;
+  work_minutes: number;
+  works: number;
+  reviewed: number;
+  deviations_checked: number;
+  deviations: number;
+  reconnection_readings: number;
+  self_reconnections: number;
+  water: string;
+  energy: string;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface RollZoneTotalMonthTable {
+  tenant_id: number;
+  day: string;
   closed: number;
   done: number;
   visits: number;
@@ -2143,8 +2279,12 @@ export interface Database {
   roll_person_duty: RollPersonDutyTable;
   roll_total: RollTotalTable;
   roll_total_month: RollTotalMonthTable;
+  roll_type_total: RollTypeTotalTable;
+  roll_type_total_month: RollTypeTotalMonthTable;
   roll_zone: RollZoneTable;
   roll_zone_month: RollZoneMonthTable;
+  roll_zone_total: RollZoneTotalTable;
+  roll_zone_total_month: RollZoneTotalMonthTable;
   rule: RuleTable;
   rule_firing: RuleFiringTable;
   rule_version: RuleVersionTable;

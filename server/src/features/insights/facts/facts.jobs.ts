@@ -29,7 +29,7 @@ import { countNotedDays } from './people.store.ts';
  * Part of the names of the queues that count. Raised with every change of what they write: while processes of two versions
  * run, the earlier one would leave sums that it does not know as they were.
  */
-export const sumsVersion = 3;
+export const sumsVersion = 4;
 
 /**
  * Activities of one transaction: many enough that to plan its statement costs little of it, and few enough to be read by

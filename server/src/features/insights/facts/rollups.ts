@@ -1,7 +1,7 @@
 import { closedCounters } from '@cuadrilla/contract/insights/counters.ts';
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 
-/** A table of sums of facts. Every one has the company, by which a caller's reach is limited. */
+/** A table of sums of facts; one without the company is for callers whose reach is not limited to one. */
 export interface Rollup {
   table: string;
   /** Its key, in the order of its index. */
@@ -39,6 +39,20 @@ export const rollups: readonly Rollup[] = [
     columns: ofCompany,
     counters: closedCounters,
     months: 'roll_total_month',
+  },
+  {
+    table: 'roll_type_total',
+    keys: ['day', 'type_id'],
+    columns: { type: 'type_id' },
+    counters: closedCounters,
+    months: 'roll_type_total_month',
+  },
+  {
+    table: 'roll_zone_total',
+    keys: ['day', 'zone_id'],
+    columns: { zone: 'zone_id' },
+    counters: closedCounters,
+    months: 'roll_zone_total_month',
   },
   {
     table: 'roll_coarse',

@@ -17,8 +17,8 @@ import { weekdayOf } from '#features/insights/facts/weekday.ts';
 import type { Division } from '#features/insights/facts/fact-dimensions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { countedPeriods } from './counted-periods.ts';
-import { countedMonths, uncountedFacts, uncountedMonths, type ScopedCtx } from './month-sources.ts';
-import type { Source, Span } from './source.types.ts';
+import { countedMonths, uncountedFacts, uncountedMonths } from './month-sources.ts';
+import type { ScopedCtx, Source, Span } from './source.types.ts';
 import { wholeOf } from './spans.ts';
 
 /** How long synchronizing took in long periods, in classes of minutes that are counted ahead. */

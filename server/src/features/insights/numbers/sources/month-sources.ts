@@ -13,18 +13,16 @@ import {
   peopleOfFacts,
 } from '#features/insights/facts/month-people.store.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
-import type { Ctx, TenantCtx } from '#platform/context.ts';
+import type { TenantCtx } from '#platform/context.ts';
 import { sqlColumns } from './columns.ts';
 import { factsOfPeriods } from './period-facts.ts';
-import type { Source, Span, SummedSource } from './source.types.ts';
+import type { ScopedCtx, Source, Span, SummedSource } from './source.types.ts';
 import { edgesOf, wholeOf } from './spans.ts';
 
 /**
  * What is counted ahead of whole months, of long periods. Days at the edges and months that changed
  * since they were counted are read from their facts, in the same statement: what it returns is of one moment.
  */
-
-export type ScopedCtx = TenantCtx & Pick<Ctx, 'actor'>;
 
 /** @param counters those that are read: each costs as many sums as there are facts */
 export function monthSources(ctx: TenantCtx, counters: ReadonlySet<Counter>): SummedSource[] {

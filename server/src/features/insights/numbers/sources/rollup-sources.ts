@@ -4,30 +4,41 @@ import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
 import { questionIn } from '@cuadrilla/contract/insights/question-codes.ts';
 import { answerRollup, rollups, type Rollup } from '#features/insights/facts/rollups.ts';
 import { weekdayOf } from '#features/insights/facts/weekday.ts';
-import type { TenantCtx } from '#platform/context.ts';
+import { oncePer } from '#platform/once-per.ts';
 import { sqlColumns } from './columns.ts';
 import type { Questions } from './question-sources.ts';
-import type { Source, Span, SummedSource } from './source.types.ts';
+import type { ScopedCtx, Source, Span, SummedSource } from './source.types.ts';
 import { edgesOf, wholeOf } from './spans.ts';
 
 /** Sums of closed work by day and by month, and these divided by the answers to a question. */
 
 const weekday = weekdayOf('f.day');
 
-export const rolledUp = (byMonth: boolean): readonly SummedSource[] =>
-  rollups.map((rollup) => ({
-    keys: rollup.keys,
-    source: {
-      name: rollup.table,
-      from: (span) => (byMonth ? sumsIn(rollup, span) : sql.table(rollup.table)),
-      byMonth: byMonth && rollup.months !== undefined,
-      columns: { weekday, ...sqlColumns(rollup.columns) },
-      amount: (counter) =>
-        (rollup.counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined,
-      condition: () => undefined,
-      hasDay: true,
-    },
-  }));
+/** The sums that a caller may read: of one company those that know it. */
+const rollupsFor = ({ actor }: ScopedCtx): readonly Rollup[] =>
+  actor.companyScope === null ? rollups : rollups.filter(({ columns }) => columns.company !== undefined);
+
+const sourceOf = (rollup: Rollup, byMonth: boolean): SummedSource => ({
+  keys: rollup.keys,
+  source: {
+    name: rollup.table,
+    from: (span) => (byMonth ? sumsIn(rollup, span) : sql.table(rollup.table)),
+    byMonth: byMonth && rollup.months !== undefined,
+    columns: { weekday, ...sqlColumns(rollup.columns) },
+    amount: (counter) =>
+      (rollup.counters as readonly Counter[]).includes(counter) ? `f.${counter}` : undefined,
+    condition: () => undefined,
+    hasDay: true,
+  },
+});
+
+const sourcesOf = oncePer((rollup: Rollup) => ({
+  byDay: sourceOf(rollup, false),
+  byMonth: sourceOf(rollup, true),
+}));
+
+export const rolledUp = (ctx: ScopedCtx, byMonth: boolean): readonly SummedSource[] =>
+  rollupsFor(ctx).map((rollup) => sourcesOf(rollup)[byMonth ? 'byMonth' : 'byDay']);
 
 /** The sums of a period: of its whole months, and of the days at its edges. */
 function sumsIn({ table, months, keys, counters }: Rollup, span: Span): RawBuilder<unknown> {
@@ -47,7 +58,7 @@ interface Divided {
   others: readonly DimensionCode[];
 }
 
-function dividedBy(questions: Questions, used: readonly DimensionCode[]): Divided | null {
+function dividedBy(ctx: ScopedCtx, questions: Questions, used: readonly DimensionCode[]): Divided | null {
   const named = new Set(used.flatMap((dimension) => questionIn(dimension)?.question ?? []));
   const [code = ''] = named;
   const question = questions.get(code);
@@ -56,7 +67,7 @@ function dividedBy(questions: Questions, used: readonly DimensionCode[]): Divide
     return null;
   const others = used.filter((dimension) => questionIn(dimension) === null && dimension !== 'weekday');
   const knowsAll = ({ columns }: Rollup) => others.every((dimension) => columns[dimension] !== undefined);
-  const rollup = rollups.find((each) => each.counters.includes('closed') && knowsAll(each));
+  const rollup = rollupsFor(ctx).find((each) => each.counters.includes('closed') && knowsAll(each));
   return rollup && knowsAll(answerRollup) ? { code, rollup, others } : null;
 }
 
@@ -66,11 +77,12 @@ function dividedBy(questions: Questions, used: readonly DimensionCode[]): Divide
  * @returns none where sums do not know by what else it is divided, or forms count different things as that question
  */
 export function closedByAnswer(
-  { tenantId }: TenantCtx,
+  ctx: ScopedCtx,
   questions: Questions,
   grain: { used?: readonly DimensionCode[]; byMonth?: boolean; byWeekday?: boolean },
 ): Source[] {
-  const divided = dividedBy(questions, grain.used ?? []);
+  const { tenantId } = ctx;
+  const divided = dividedBy(ctx, questions, grain.used ?? []);
   if (!divided) return [];
   const { code, rollup, others } = divided;
   const byMonth = grain.byMonth === true && grain.byWeekday !== true && rollup.months !== undefined;

@@ -1,6 +1,10 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Counter } from '@cuadrilla/contract/insights/counters.ts';
 import type { DimensionCode } from '@cuadrilla/contract/insights/dimensions.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+
+/** A tenant, and how far the caller reaches within it. */
+export type ScopedCtx = TenantCtx & Pick<Ctx, 'actor'>;
 
 export interface Span {
   from: string;

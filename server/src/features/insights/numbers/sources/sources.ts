@@ -14,6 +14,7 @@ import { activitiesAtRisk } from '#features/operation/activities/activity-summar
 import { countedQuestionsOf } from '#features/parameterization/counted-questions.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
+import { oncePer } from '#platform/once-per.ts';
 import { activityDimensions, closedDimensions } from '#features/insights/facts/fact-dimensions.ts';
 import type { DutyGrain } from '#features/insights/facts/duty-minutes.ts';
 import { factAmount, factCondition, isCountedInFacts } from '#features/insights/facts/fact-sums.rules.ts';
@@ -60,7 +61,7 @@ const byHour: SummedSource = {
 const factName = 'fact_activity';
 
 /** All that is known of closed work. */
-const factsOf = (questions: Questions): Source => ({
+const factsOf = oncePer((questions: Questions): Source => ({
   name: factName,
   from: () => sql.table('fact_activity'),
   columns: {
@@ -78,7 +79,7 @@ const factsOf = (questions: Questions): Source => ({
       ? 'f.sync_minutes is not null'
       : (factCondition(counter as ClosedCounter) ?? answerCondition(counter)),
   hasDay: true,
-});
+}));
 
 const openedByDay = (ctx: Ctx): Source => ({
   name: 'opened_by_day',
@@ -178,13 +179,13 @@ function summedWork(ctx: Ctx, counters: ReadonlySet<Counter>, grain: Grain): rea
   const { single = false, filtered = [], byMonth = false, byWeekday = false } = grain;
   if (single) return [];
   const sums = [
-    ...rolledUp(byMonth && !byWeekday),
+    ...rolledUp(ctx, byMonth && !byWeekday),
     ...(ctx.actor.companyScope === null ? [byHour] : []),
     ...summedPeriods(ctx, counters, grain),
   ];
   return [
     ...sums.map(({ source }) => source),
-    ...sentSums(ctx, sums),
+    ...(counters.has('sent') || counters.has('sync_refused') ? sentSums(ctx, sums) : []),
     ...(filtered.length > 0 ? [] : [workedDays(ctx), ...(byMonth ? peopleMonths(ctx) : [])]),
   ];
 }
