@@ -50,7 +50,18 @@ export async function foldRate(
   return `\n${table(['fold', 'activities', 'a second', 'goal', 'reached'], rows)}`;
 }
 
-/** Each batch is undone, so that every run finds the same. */
+/** Work while nobody else counts, and without any effect: every run finds the same. */
+export async function undone(ctx: TenantCtx, work: (inner: TenantCtx) => Promise<void>): Promise<void> {
+  const done = ctx.inSeparateTransaction(async (inner) => {
+    await lockFactsWaiting(inner);
+    await work(inner);
+    throw new Undone();
+  });
+  await done.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+}
+
 async function rateOf(
   ctx: TenantCtx,
   isNew: boolean,
@@ -59,8 +70,7 @@ async function rateOf(
   let [folded, spent] = [0, 0];
   let from: ChangePosition = { upTo: '0', afterId: 0 };
   while (spent < seconds * 1000) {
-    const work = ctx.inSeparateTransaction(async (inner) => {
-      await lockFactsWaiting(inner);
+    await undone(ctx, async (inner) => {
       const { horizon } = (await lockFacts(inner))!;
       const begun = performance.now();
       const changes = await endedChanges(inner, from, horizon, factBatch);
@@ -71,16 +81,12 @@ async function rateOf(
       folded += changes.ids.length;
       spent += read + performance.now() - writing;
       from = changes.ids.length === factBatch ? changes.next : { upTo: '0', afterId: 0 };
-      throw new Undone();
-    });
-    await work.catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
     });
   }
   return { folded, rate: (folded * 1000) / spent };
 }
 
-const forgetFacts = ({ db, tenantId }: TenantCtx, ids: readonly number[]) =>
+export const forgetFacts = ({ db, tenantId }: TenantCtx, ids: readonly number[]) =>
   db
     .deleteFrom('fact_activity')
     .where('tenant_id', '=', tenantId)

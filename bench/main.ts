@@ -6,6 +6,7 @@ import { audience, deliveries, notifyFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
 import { playDays } from './day-run.ts';
 import { foldRate } from './fold.ts';
+import { foldShare } from './fold-share.ts';
 import { flood, floodTable } from './flood.ts';
 import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
 import { showLive } from './live.ts';
@@ -144,7 +145,11 @@ async function runAll(
     await givenWork('sync');
     await measured(sync);
   }
-  if (isWanted('fold')) log(await foldRate(data, seconds));
+  if (isWanted('fold')) {
+    const sent = rows.find(({ name }) => name === 'sync')?.processor;
+    if (sent) log(await foldShare(data, clock, sent.real));
+    log(await foldRate(data, seconds));
+  }
   return rows;
 }
 

@@ -7,7 +7,8 @@ import { benchPassword } from './data.ts';
 import { rereading } from './samples.ts';
 import { call, plain, sessionOf, takeWork, type Sources, type Workload } from './workload-requests.ts';
 
-const batch = 50;
+/** Activities in each batch of a phone. */
+export const syncedAtOnce = 50;
 
 export function signIns({ scale, count }: Sources): Workload[] {
   const employees = Math.round(50_000 * scale);
@@ -88,18 +89,18 @@ export function syncBatches({ world }: Sources): Workload[] {
   return [
     {
       name: 'sync',
-      label: `sync a batch of ${batch} finished activities, rules included`,
+      label: `sync a batch of ${syncedAtOnce} finished activities, rules included`,
       goal: 0.35,
       connections: 16,
       bare: (worker) => {
-        const taken = takeWork(world, worker, batch);
+        const taken = takeWork(world, worker, syncedAtOnce);
         if (!taken) return null;
         const { phone, work } = taken;
         const answers = work.map(({ sample }) => rereading.answers[sample]);
         return plain('/sync', { employeeId: phone.id, ids: work.map(({ id }) => id), answers });
       },
       real: (worker) => {
-        const taken = takeWork(world, worker, batch);
+        const taken = takeWork(world, worker, syncedAtOnce);
         if (!taken) return null;
         const { phone, work } = taken;
         const at = new Date().toISOString();

@@ -4,8 +4,8 @@ import { closedCounters, type ClosedCounter, type Counter } from '@cuadrilla/con
 const isVisit = `f.kind = 'field' and f.outcome in ('done', 'unrealized')`;
 /** Work of the field that was done, whose person worked that day. */
 export const isDone = `f.kind = 'field' and f.outcome = 'done'`;
-/** Work of the field whose minutes are known. */
-export const isTimed = `f.kind = 'field' and f.work_minutes is not null`;
+/** Sums of work of the field, some of whose minutes are known. */
+export const areTimed = `f.kind = 'field' and f.works <> 0`;
 
 /** Facts that a counter counts once each. */
 export const countedFacts: Readonly<Partial<Record<ClosedCounter, string>>> = {

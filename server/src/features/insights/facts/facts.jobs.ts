@@ -32,10 +32,10 @@ import { countNotedDays } from './people.store.ts';
 export const sumsVersion = 4;
 
 /**
- * Activities of one transaction: many enough that to plan its statement costs little of it, and few enough to be read by
- * keys on a database whose tables were never analyzed.
+ * Activities of one transaction: many enough that to plan its statement costs little of it, and few enough that what is
+ * read of them is held in memory.
  */
-export const factBatch = 2_500;
+export const factBatch = 5_000;
 
 /** Folds up to `most` of what changed; whether more is left. */
 async function foldBatch(ctx: TenantCtx, most: number): Promise<boolean> {

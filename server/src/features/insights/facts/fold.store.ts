@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { endedFacts, type EndedChanges } from '#features/operation/activities/activity-facts.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { factAmount, isTimed } from './fact-sums.rules.ts';
+import { areTimed, factAmount } from './fact-sums.rules.ts';
 import { differingLatency } from './day-latency.store.ts';
 import { differingDuty } from './duty-days.store.ts';
 import { differingHours } from './hours.store.ts';
@@ -89,6 +89,15 @@ export const factColumns = sql.raw(
   ].join(', '),
 );
 
+/** What the sums are of; answers, which are read apart, come first. */
+const summedColumns = sql.raw(
+  [
+    'tenant_id, day, company_id, type_id, zone_id, answers, occurrences, kind, workflow_id, stage, outcome, effective',
+    'cause, in_term, in_operation_term, cycle_minutes, work_minutes, off_site, evidence_ok, revisit, staff_rejected',
+    'reviewed, deviation, self_reconnected, water, energy',
+  ].join(', '),
+);
+
 /** What a row adds to a counter of a rollup. */
 const amountIn = ({ amounts }: Rollup, counter: string): string => amounts?.[counter] ?? factAmount(counter);
 
@@ -133,15 +142,17 @@ function writesOf(rollup: Rollup, sign: '' | '-'): { rows: string[]; writes: str
   };
 }
 
-/** Notes the days of `taken` that have to be counted again, alone or for their minutes on duty, and its months and quarters. */
+const finestSums = `sums_of_${finest.table} f`;
+
+/** Notes the days of sums that have to be counted again, alone or for their minutes on duty, their months and quarters. */
 const toCountAgain = `
   update fact_position p set
-    people_days = array(select unnest(p.people_days) union select f.day from taken f),
-    duty_days = array(select unnest(p.duty_days) union select f.day from taken f where ${isTimed}),
-    months_to_count = array(select unnest(p.months_to_count) union select ${monthOfDay} from taken f),
+    people_days = array(select unnest(p.people_days) union select f.day from ${finestSums}),
+    duty_days = array(select unnest(p.duty_days) union select f.day from ${finestSums} where ${areTimed}),
+    months_to_count = array(select unnest(p.months_to_count) union select ${monthOfDay} from ${finestSums}),
     quarters_to_count = array(
-      select unnest(p.quarters_to_count) union select date_trunc('quarter', f.day)::date from taken f)
-  where p.tenant_id in (select tenant_id from taken)`;
+      select unnest(p.quarters_to_count) union select date_trunc('quarter', f.day)::date from ${finestSums})
+  where p.tenant_id in (select f.tenant_id from ${finestSums})`;
 
 /** A statement that writes the facts of `taken` to every rollup. */
 export function toAllRollups(taken: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> {
@@ -173,12 +184,12 @@ export async function replaceFacts(
   if (known.length > 0)
     await toAllRollups(
       sql`delete from fact_activity where tenant_id = ${ctx.tenantId} and activity_id = any(${known}::bigint[])
-          returning *`,
+          returning ${summedColumns}`,
       '-',
     ).execute(ctx.db);
   const facts = await endedFacts(ctx, ids, formVersions);
   await toAllRollups(
-    sql`insert into fact_activity (${factColumns}) select ${factColumns} from (${facts}) n returning *`,
+    sql`insert into fact_activity (${factColumns}) select ${factColumns} from (${facts}) n returning ${summedColumns}`,
     '',
   ).execute(ctx.db);
 }

@@ -93,8 +93,7 @@ const numberAt = (question: string): RawBuilder<unknown> =>
 /** What is stored of a row `r` of what was read. */
 const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql`
       tenant_id, id as activity_id, operation_id,
-      (ended_at at time zone ${ctx.timeZone})::date as day,
-      extract(hour from ended_at at time zone ${ctx.timeZone})::integer as hour,
+      ended_locally::date as day, extract(hour from ended_locally)::integer as hour,
       ended_at, workflow_id, stage, kind, type_id, zone_id, barrio_id, company_id, employee_id, priority,
       case when is_done then 'done' else status end as outcome,
       is_effective as effective, case when not is_effective then given_cause end as cause,
@@ -135,6 +134,17 @@ const currentSubmission = sql`
   select s.form_version_id, s.answers || '{}' as answers, s.annexes, s.device_at, s.latitude, s.longitude
   from submission s where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current' offset 0`;
 
+/** What is read of an activity: what is written to memory of each costs as much as reading it. */
+const activityColumns = sql.raw(
+  (
+    'tenant_id id operation_id ended_at workflow_id stage kind type_id zone_id company_id employee_id priority status ' +
+    'due_at started_at reactivated_at review'
+  )
+    .split(' ')
+    .map((column) => `a.${column}`)
+    .join(', '),
+);
+
 /**
  * One row of facts for each of these activities of the field and the office that has ended for good. What is read is
  * computed once, however often it is named: it is materialized, or its select ends with `offset 0`.
@@ -164,8 +174,9 @@ export async function endedFacts(
         as t(id bigint, photos integer, place boolean, signatures integer)
     ),
     read as materialized (
-      select a.*, o.workflow_version_id, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
+      select ${activityColumns}, o.workflow_version_id, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
         ${ofOrder(cycleField)} as cycle, ${ofOrder(routeField)} as route, ${ofOrder(channelField)} as channel,
+        a.ended_at at time zone ${ctx.timeZone} as ended_locally,
         coalesce(a.done_at, a.ended_at) as worked_at,
         a.status = 'synchronized' as is_done,
         a.status = 'synchronized' and coalesce(s.answers ->> f.question <> f.value, true) as is_effective,
