@@ -147,7 +147,7 @@ async function runAll(
   }
   if (isWanted('fold')) {
     const sent = rows.find(({ name }) => name === 'sync')?.processor;
-    if (sent) log(await foldShare(data, clock, sent.real));
+    if (sent) log(await foldShare(data, sent.real));
     log(await foldRate(data, seconds));
   }
   return rows;

@@ -30,6 +30,9 @@ function statOf(pid: number | string): { parent: number; own: number; ended: num
   }
 }
 
+/** Milliseconds of processor that a process has used. */
+export const processorOf = (pid: number): number => statOf(pid)?.own ?? 0;
+
 export class ProcessorClock {
   readonly #postmaster: number;
 

@@ -113,6 +113,7 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
       status = 'rejected' and kind = 'field' and exists (
         select from activity_event v
         where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
+        offset 0
       ) or coalesce(review = 'rejected', false) as staff_rejected,
       (reported_at at time zone ${ctx.timeZone})::date as opened_day, cycle, route, channel,
       case when is_effective then given_deviation end as deviation,
