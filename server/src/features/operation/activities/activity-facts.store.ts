@@ -90,6 +90,12 @@ const numberAt = (question: string): RawBuilder<unknown> =>
   sql`case when jsonb_typeof(s.answers -> ${sql.raw(question)}) = 'number'
     then (s.answers ->> ${sql.raw(question)})::numeric end`;
 
+/** With `offset 0` they are looked up for each rejected activity; without it the planner may read all history instead. */
+const rejectionsByStaff = sql`
+  select from activity_event v
+  where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
+  offset 0`;
+
 /** What is stored of a row `r` of what was read. */
 const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql`
       tenant_id, id as activity_id, operation_id,
@@ -110,11 +116,7 @@ const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql
         case when lacks_signature then 'signatures' end], null) else '{}'::text[] end as evidence_missing,
       is_done and kind = 'field' and (workflow_version_id, stage) in (select id, key from repeating) as revisit,
       reactivated_at is not null as reactivated,
-      status = 'rejected' and kind = 'field' and exists (
-        select from activity_event v
-        where v.tenant_id = r.tenant_id and v.activity_id = r.id and v.event = 'reject' and v.device_id is null
-        offset 0
-      ) or coalesce(review = 'rejected', false) as staff_rejected,
+      status = 'rejected' and kind = 'field' and exists (${rejectionsByStaff}) or coalesce(review = 'rejected', false) as staff_rejected,
       (reported_at at time zone ${ctx.timeZone})::date as opened_day, cycle, route, channel,
       case when is_effective then given_deviation end as deviation,
       case when is_effective then given_reconnection > 0 end as self_reconnected,
@@ -135,7 +137,7 @@ const currentSubmission = sql`
   select s.form_version_id, s.answers || '{}' as answers, s.annexes, s.device_at, s.latitude, s.longitude
   from submission s where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current' offset 0`;
 
-/** What is read of an activity: what is written to memory of each costs as much as reading it. */
+/** The columns that facts are computed from: to hold all of an activity in memory costs as much as to read it. */
 const activityColumns = sql.raw(
   (
     'tenant_id id operation_id ended_at workflow_id stage kind type_id zone_id company_id employee_id priority status ' +
