@@ -146,8 +146,7 @@ async function runAll(
     await measured(sync);
   }
   if (isWanted('fold')) {
-    const sent = rows.find(({ name }) => name === 'sync')?.processor;
-    if (sent) log(await foldShare(data, sent.real));
+    log(await foldShare({ data, world, clock, real, sync, seconds }));
     log(await foldRate(data, seconds));
   }
   return rows;

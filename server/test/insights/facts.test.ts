@@ -100,6 +100,39 @@ test('who worked for two companies on one day is one person of that day, and one
   expect(byZone.totals).toEqual(all.totals);
 });
 
+test('an activity lacks photos until as many were received as its type asks for, and no longer', async () => {
+  const { world, tenantId } = history;
+  const [complete] = await world.sql<{ id: number; due: number; photos: number[] }>(
+    `select f.activity_id::int as id, (t.evidence ->> 'photos')::int as due,
+       array_agg(p.id::int order by p.id) as photos
+     from fact_activity f
+       join activity_type t on t.tenant_id = f.tenant_id and t.id = f.type_id
+       join photo p on p.tenant_id = f.tenant_id and p.activity_id = f.activity_id
+     where f.tenant_id = $1 and f.evidence_ok and (t.evidence ->> 'photos')::int > 1
+     group by 1, 2 having count(*) = count(p.received_at) order by 1 limit 1`,
+    [tenantId],
+  );
+  const { id, due, photos } = complete!;
+  const missingWith = async (received: number) => {
+    await world.sql(
+      `update photo set received_at = case when id = any($2) then now() end where tenant_id = $1 and activity_id = $3`,
+      [tenantId, photos.slice(0, received), id],
+    );
+    await world.sql('update activity set touched = pg_current_xact_id() where tenant_id = $1 and id = $2', [
+      tenantId,
+      id,
+    ]);
+    await history.asTenant(foldFacts);
+    const [fact] = await world.sql<{ evidence_missing: string[] }>(
+      'select evidence_missing from fact_activity where tenant_id = $1 and activity_id = $2',
+      [tenantId, id],
+    );
+    return fact!.evidence_missing;
+  };
+  for (const received of [0, due - 1]) expect(await missingWith(received)).toEqual(['photos']);
+  for (const received of [due, photos.length]) expect(await missingWith(received)).toEqual([]);
+});
+
 test('one batch counts what is new, what was counted before and what is gone, and every sum is that of its facts', async () => {
   const { world, tenantId } = history;
   const today = localDate(new Date(), 'America/Bogota');

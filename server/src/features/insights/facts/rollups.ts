@@ -87,7 +87,8 @@ export const answerRollup: Rollup = {
   keys: ['question', 'day', 'company_id', 'type_id', 'zone_id', 'answer'],
   columns: { ...ofType, zone: 'zone_id' },
   counters: ['answers', 'amount'],
-  amounts: { answers: '1', amount: 'coalesce(f.number, 0)::numeric(24, 6)' },
+  amounts: { answers: 'f.times', amount: 'coalesce(f.number, 0)::numeric(24, 6) * f.times' },
+  // Of activities that answered the same, the answers are taken apart once.
   rows: (facts) => `(
     select n.*, case when jsonb_typeof(n.value) <> 'number' then n.value #>> '{}' end as answer,
       case when jsonb_typeof(n.value) = 'number' then (n.value #>> '{}')::numeric end as number
@@ -95,11 +96,12 @@ export const answerRollup: Rollup = {
       select m.*, a.key as question, unnest(case when jsonb_typeof(a.value) = 'array'
         then array_append(array(select jsonb_array_elements(a.value)), null) else array[a.value] end) as value
       from (
-        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, t.answers as answered
-        from ${facts} t where t.answers is not null
+        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, t.answers as answered, count(*) as times
+        from ${facts} t where t.answers is not null group by 1, 2, 3, 4, 5, 6
         union all
-        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, jsonb_array_elements(t.occurrences)
-        from ${facts} t where t.occurrences is not null
+        select t.tenant_id, t.day, t.company_id, t.type_id, t.zone_id, o.answered, count(*)
+        from ${facts} t cross join lateral jsonb_array_elements(t.occurrences) o(answered)
+        where t.occurrences is not null group by 1, 2, 3, 4, 5, 6
       ) m cross join lateral jsonb_each(m.answered) a
     ) n)`,
 };

@@ -83,7 +83,11 @@ const metres = sql`2 * 6371008.8 * asin(least(1, sqrt(
   * sin(radians(s.longitude - a.longitude) / 2) ^ 2)))`;
 
 const minutesFrom = (from: string, to: string): RawBuilder<unknown> =>
-  sql`greatest(0, extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 60)`;
+  sql`greatest(0, date_part('epoch', ${sql.raw(to)} - ${sql.raw(from)}) / 60)`;
+
+/** Half a minute counts as a whole one. */
+const wholeMinutesFrom = (from: string, to: string): RawBuilder<unknown> =>
+  sql`floor(${minutesFrom(from, to)} + 0.5)::integer`;
 
 /** A number that an answer gives; whatever else was answered is none. */
 const numberAt = (question: string): RawBuilder<unknown> =>
@@ -99,15 +103,15 @@ const rejectionsByStaff = sql`
 /** What is stored of a row `r` of what was read. */
 const factColumns = (ctx: TenantCtx, radius: number): RawBuilder<unknown> => sql`
       tenant_id, id as activity_id, operation_id,
-      ended_locally::date as day, extract(hour from ended_locally)::integer as hour,
+      ended_locally::date as day, date_part('hour', ended_locally)::integer as hour,
       ended_at, workflow_id, stage, kind, type_id, zone_id, barrio_id, company_id, employee_id, priority,
       case when is_done then 'done' else status end as outcome,
       is_effective as effective, case when not is_effective then given_cause end as cause,
       worked_at <= due_at as in_term, worked_at <= operation_due_at as in_operation_term,
-      case when is_done then ${minutesFrom('reported_at', 'worked_at')}::integer end as cycle_minutes,
+      case when is_done then ${wholeMinutesFrom('reported_at', 'worked_at')} end as cycle_minutes,
       case when is_done and started_at is not null
-        then ${minutesFrom('started_at', 'worked_at')}::integer end as work_minutes,
-      case when is_done and kind = 'field' then ${minutesFrom('device_at', 'ended_at')}::float8 end as sync_minutes,
+        then ${wholeMinutesFrom('started_at', 'worked_at')} end as work_minutes,
+      case when is_done and kind = 'field' then ${minutesFrom('device_at', 'ended_at')} end as sync_minutes,
       metres as distance_m, kind = 'field' and coalesce(metres > ${radius}, false) as off_site,
       case when is_effective and kind = 'field' and owes_evidence
         then not (lacks_photos or lacks_place or lacks_signature) end as evidence_ok,
@@ -136,6 +140,14 @@ const repeatingStages = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`
 const currentSubmission = sql`
   select s.form_version_id, s.answers || '{}' as answers, s.annexes, s.device_at, s.latitude, s.longitude
   from submission s where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.state = 'current' offset 0`;
+
+/**
+ * The photos that were received of these activities, numbered from one. Whether an activity has as many as it owes is
+ * looked up among them: to count those of each costs more.
+ */
+const receivedPhotos = ({ tenantId }: TenantCtx, ids: readonly number[]): RawBuilder<unknown> => sql`
+  select activity_id, row_number() over (partition by activity_id)::integer as place from photo
+  where tenant_id = ${tenantId} and activity_id = any((select ${ids}::bigint[])::bigint[]) and received_at is not null`;
 
 /** The columns that facts are computed from: to hold all of an activity in memory costs as much as to read it. */
 const activityColumns = sql.raw(
@@ -176,6 +188,7 @@ export async function endedFacts(
       select * from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
         as t(id bigint, photos integer, place boolean, signatures integer)
     ),
+    received as (${receivedPhotos(ctx, ids)}),
     read as materialized (
       select ${activityColumns}, o.workflow_version_id, o.barrio_id, o.created_at as reported_at, o.due_at as operation_due_at,
         ${ofOrder(cycleField)} as cycle, ${ofOrder(routeField)} as route, ${ofOrder(channelField)} as channel,
@@ -191,10 +204,8 @@ export async function endedFacts(
         case when a.status = 'synchronized' then ${forms.occurrences} end as given_occurrences,
         s.device_at, case when a.status = 'synchronized' then ${metres} end as metres,
         e.photos as photos_due, coalesce(e.place, false) and s.latitude is null as lacks_place,
-        coalesce(e.photos, 0) > 0 and coalesce(f.photos, false) and (
-          select count(*) from photo p
-          where p.tenant_id = a.tenant_id and p.activity_id = a.id and p.received_at is not null
-        ) < e.photos as lacks_photos,
+        coalesce(e.photos, 0) > 0 and coalesce(f.photos, false)
+          and (a.id, e.photos) not in (select activity_id, place from received) as lacks_photos,
         coalesce(e.signatures, 0) > 0 and coalesce(cardinality(f.signatures), 0) > 0 and (
           select count(*) from unnest(f.signatures) q where s.answers -> q is not null
         ) < e.signatures as lacks_signature,
