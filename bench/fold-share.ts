@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { foldFacts, factBatch } from '../server/src/features/insights/facts/facts.jobs.ts';
 import { lockFacts, replaceFacts } from '../server/src/features/insights/facts/fold.store.ts';
 import { endedChanges } from '../server/src/features/operation/activities/activity-facts.store.ts';
@@ -99,11 +101,27 @@ async function whileNobodyCounts<T>({ pool, tenantId }: BenchData, work: () => P
   try {
     await session.query('begin');
     await session.query('select from fact_position where tenant_id = $1 for update', [tenantId]);
-    return await work();
+    const result = await work();
+    await transactionsEnded(session);
+    return result;
   } finally {
     await session.query('rollback');
     session.release();
   }
+}
+
+/** What was written while another transaction is open is counted only once that has ended. */
+async function transactionsEnded(session: PoolClient): Promise<void> {
+  const { rows: begun } = await session.query<{ now: string }>('select clock_timestamp()::text as now');
+  const open = async (): Promise<boolean> => {
+    const { rows } = await session.query(
+      `select from pg_stat_activity
+       where backend_xid is not null and pid <> pg_backend_pid() and xact_start < $1::timestamptz`,
+      [begun[0]!.now],
+    );
+    return rows.length > 0;
+  };
+  while (await open()) await setTimeout(100);
 }
 
 async function factsOf({ pool, tenantId }: BenchData): Promise<number> {
