@@ -77,13 +77,14 @@ async function sharesOf({ data, world, clock, real, sync, seconds }: Measured): 
     );
     const before = { facts: await factsOf(data), processor: await foldProcessor(data) };
     await foldFacts(ctx);
-    const activities = (await factsOf(data)) - before.facts;
+    const counted = (await factsOf(data)) - before.facts;
     const sent = latencies.length * syncedAtOnce;
-    if (activities !== sent) throw new Error(`${activities} of ${sent} activities were counted`);
+    // What the bare server ended before may be among it; less means that the product counted it.
+    if (counted < sent) throw new Error(`${counted} of ${sent} activities were counted`);
     shares = {
-      activities,
-      sync: (spent.server + spent.database) / activities,
-      fold: ((await foldProcessor(data)) - before.processor) / activities,
+      activities: counted,
+      sync: (spent.server + spent.database) / sent,
+      fold: ((await foldProcessor(data)) - before.processor) / counted,
     };
   });
   return shares!;
