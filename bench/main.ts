@@ -146,7 +146,8 @@ async function runAll(
     await measured(sync);
   }
   if (isWanted('fold')) {
-    log(await foldShare({ data, world, clock, real, sync, seconds }));
+    const share = foldShare({ data, world, clock, real, sync, seconds });
+    log(await share.catch((error: unknown) => `  fold beside sync: ${(error as Error).message}`));
     log(await foldRate(data, seconds));
   }
   return rows;

@@ -143,7 +143,8 @@ const currentSubmission = sql`
 
 /**
  * The photos that were received of these activities, numbered from one. Whether an activity has as many as it owes is
- * looked up among them: to count those of each costs more.
+ * looked up among them: to count those of each costs more. The activities are a subselect so that the planner does not
+ * weigh each of thousands, and expects few enough rows to look them up by hash.
  */
 const receivedPhotos = ({ tenantId }: TenantCtx, ids: readonly number[]): RawBuilder<unknown> => sql`
   select activity_id, row_number() over (partition by activity_id)::integer as place from photo
