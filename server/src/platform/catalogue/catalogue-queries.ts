@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Catalogue } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '../context.ts';
-import { commonTexts } from '../db/found-texts.ts';
+import { sampledTexts } from '../db/sampled-texts.ts';
 import { searchSql, type SearchColumn, type SearchColumns, type SearchSql } from '../db/search.ts';
 import { fail } from '../failure.ts';
 import type { CatalogueRows } from './catalogue-rows.ts';
@@ -48,8 +48,11 @@ export function catalogueQueries(
   return {
     from,
     visible,
-    search: async (ctx, query) =>
-      searchSql(
+    search: async (ctx, query) => {
+      const sampled = store.searchIndex
+        ? await sampledTexts(ctx, query.filters, texts, store.table)
+        : undefined;
+      const search = searchSql(
         query,
         catalogue.keys,
         store.computed ? { ...columns, ...store.computed(ctx) } : columns,
@@ -58,8 +61,10 @@ export function catalogueQueries(
           tieBreaker: sql`r.id`,
         },
         ctx.timeZone,
-        store.searchIndex ? await commonTexts(ctx, query.filters, texts, store.table) : undefined,
-      ),
+        sampled?.common,
+      );
+      return { ...search, isRare: sampled?.isRare };
+    },
     find: async (ctx, id, lock) => {
       const found = await sql<Row>`
         select ${rows.selected(ctx)} ${from}

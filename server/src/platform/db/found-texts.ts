@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { TenantCtx } from '../context.ts';
-import { frequentText } from './frequent-texts.ts';
+import { cachedForAMinute } from './minute-cache.ts';
 import type { Database } from './schema.ts';
-import { fewPages, sampleOf } from './text-sample.ts';
+import { sampleOf } from './text-sample.ts';
 import { boundsOf, containing, isTextFilter, likeText, type Column } from './search-conditions.ts';
 
 /** Rows that contain a text are all read and sorted while there are no more of them. */
@@ -25,9 +25,16 @@ interface FoundText {
   /** The condition on the rows of the list; that they have these ids when absent. */
   rows?: RawBuilder<SqlBool>;
 }
+/**
+ * What was found of a text that many rows contain: a list, its counters and its map look for the same text, and so do
+ * its next pages and other orders. Whether rows have the text is compared again in each of them. Of a text of few rows
+ * nothing is cached: rows are added to it. Each has the ids of some rows, of at most 80 kB.
+ */
+const frequentText = cachedForAMinute<FoundText>(32, ({ isFrequent }) => isFrequent);
+
 export type FoundTexts = ReadonlyMap<string, FoundText>;
 /** A text of which no rows are known but that there are many. */
-const unlisted: FoundText = { ids: '{}', count: 0, isFrequent: true };
+export const unlisted: FoundText = { ids: '{}', count: 0, isFrequent: true };
 
 /** Where the texts of filters by some keys are looked for. */
 export interface TextIndex {
@@ -108,27 +115,6 @@ async function findInColumn(
   return found.isFrequent ? null : found;
 }
 
-/**
- * The texts of filters by these keys that so many rows contain that each is compared: an index would list them all
- * first.
- */
-export async function commonTexts(
-  ctx: TenantCtx,
-  filters: readonly Filter[],
-  keys: ReadonlySet<string>,
-  table: TextIndex['table'],
-): Promise<FoundTexts> {
-  const common = new Map<string, FoundText>();
-  for (const filter of filters) {
-    const text = isTextFilter(filter) && keys.has(filter.key) ? likeText(filter) : '';
-    if (text === '' || common.has(text)) continue;
-    const plain = sql<string>`(select plain_text(${text}))`;
-    const { share } = await sampleOf(ctx, plain, table, undefined, fewPages);
-    if (share >= commonShare) common.set(text, unlisted);
-  }
-  return common;
-}
-
 /** Ids of some rows that contain a text, as many as there are up to `most`. */
 export async function someWithText(
   ctx: TenantCtx,
@@ -164,7 +150,7 @@ async function findText(
 }
 
 /** Rows that are as rare as that may be far from the beginning of a list. */
-const rareShare = 0.01;
+export const rareShare = 0.01;
 
 /** Rows of the table of the texts, of which each has some rows of the list. */
 const mostOfSome = 5_000;
@@ -203,7 +189,7 @@ function byIndex(text: string, plain: RawBuilder<string>, index: TextIndex, most
  * Where so large a part of all rows contains a text, comparing one after the other soon finds enough of them. The index
  * would first list all of them.
  */
-const commonShare = 0.1;
+export const commonShare = 0.1;
 
 /** Short texts, and parts of numbers: of other texts of four letters hardly any is in each tenth row. */
 const mayBeCommon = (text: string): boolean => text.length <= indexedLetters || /\d/.test(text);

@@ -157,54 +157,68 @@ interface ListSql {
   counted: RawBuilder<{ _total: number }>;
 }
 
+const countOver = sql`count(*) over ()`;
+
 /** @param isCounted whether the rows of the page carry the total */
 export function listSql(tenantId: number, list: List, isCounted = true): ListSql {
   const { table, as, scope, search, columns, joined } = list;
   const name = sql.raw(`${table} as ${as}`);
   const all = fromSql(name, as, scope, search);
   const counted = countSql(list, all);
-  const from = list.first
-    ? sql`from ${name} where ${sql.raw(as)}.tenant_id = ${tenantId}
-        and ${sql.raw(as)}.id = any(array(${list.first}))`
-    : all;
+  const from = list.first ? amongFirst(tenantId, name, as, list.first) : all;
   // Matches of a text must all be sorted, so they are counted at the same time; everything else is counted by
   // an index. Of the first rows alone the number says nothing.
   const withRows = search.byText && isCounted && !list.first;
-  const counting = withRows ? sql`, count(*) over () as _total` : sql``;
+  const counting = withRows ? sql`, ${countOver} as _total` : sql``;
   const finding = (what: string) =>
     sql`select ${sql.raw(`${as}.${what}`)}${counting} ${from} order by ${search.orderBy} ${search.page}`;
   const found = finding('id');
-  // A first page skips no rows, so its columns are read where its rows are found; where they are all counted and sorted,
+  // A first page skips no rows, so its columns are read where its rows are found; where many are counted and sorted,
   // that takes less with their ids alone.
-  const isRead = search.offset === 0 && !withRows;
+  const isRead = search.offset === 0 && (!withRows || isRare(search));
+  const [totalOfAll, totalOfPlaced] = totalsSql(as, withRows, isCounted ? counted : null);
   if (isRead && !joined) {
-    const total = isCounted ? sql`(${counted})` : sql`0`;
     return {
       found,
       counted,
       page: sql<{
         _total: number;
-      }>`select ${columns}, ${total} as _total ${from} order by ${search.orderBy} ${search.page}`,
+      }>`select ${columns}, ${totalOfAll} as _total ${from} order by ${search.orderBy} ${search.page}`,
     };
   }
-  // The rows of later pages are read by key, whatever number the planner expects. `offset 0` keeps the joins
-  // outside of this part.
-  const rows = isRead
-    ? sql`select found.*, row_number() over () as _place from (${finding('*')}) found`
-    : sql`select t.*, p._place${withRows ? sql`, p._total` : sql``}
-        from (select found.*, row_number() over () as _place from (${found}) found) p
-        cross join lateral (select * from ${sql.raw(table)} t
-          where t.tenant_id = ${tenantId} and t.id = p.id limit 1) t offset 0`;
-  const total = withRows ? sql.raw(`${as}._total`) : isCounted ? sql`(${counted})` : sql`0`;
+  const placed = sql`select found.*, row_number() over () as _place from (${isRead ? finding('*') : found}) found`;
+  const rows = isRead ? placed : readByKey(tenantId, table, placed, withRows);
   return {
     found,
     counted,
     page: sql<{
       _total: number;
-    }>`select ${columns}, ${total} as _total from (${rows}) ${sql.raw(as)} ${joined ?? sql``}
+    }>`select ${columns}, ${totalOfPlaced} as _total from (${rows}) ${sql.raw(as)} ${joined ?? sql``}
       order by ${sql.raw(`${as}._place`)}`,
   };
 }
+
+/** The total where the rows of a page are found, and where they were found before; 0 when it is not `counted`. */
+function totalsSql(as: string, withRows: boolean, counted: RawBuilder<unknown> | null) {
+  if (withRows) return [countOver, sql.raw(`${as}._total`)] as const;
+  const total = counted ? sql`(${counted})` : sql.lit(0);
+  return [total, total] as const;
+}
+
+const amongFirst = (tenantId: number, name: RawBuilder<unknown>, as: string, first: RawBuilder<unknown>) =>
+  sql`from ${name} where ${sql.raw(as)}.tenant_id = ${tenantId} and ${sql.raw(as)}.id = any(array(${first}))`;
+
+/**
+ * The rows of later pages are read by key, whatever number the planner expects. `offset 0` keeps the joins outside of
+ * this part.
+ */
+const readByKey = (tenantId: number, table: string, placed: RawBuilder<unknown>, withTotal: boolean) => sql`
+  select t.*, p._place${withTotal ? sql`, p._total` : sql``} from (${placed}) p
+    cross join lateral (select * from ${sql.raw(table)} t where t.tenant_id = ${tenantId} and t.id = p.id limit 1) t
+    offset 0`;
+
+/** Whether texts find few rows. */
+const isRare = ({ keyed, isRare: rare }: SearchSql): boolean => keyed.length > 0 && rare === true;
 
 /** How many rows there are; those with a frequent text are counted only when the page is full. */
 function countSql(

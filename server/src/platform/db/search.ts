@@ -56,6 +56,8 @@ export interface SearchSql {
   byText: boolean;
   /** Whether a text is looked for in the order of the list, because so many rows contain it. */
   byFrequentText: boolean;
+  /** Whether so few rows are found by texts that they cost little, however they are read. */
+  isRare?: boolean | undefined;
   /** Some rows with that text, to say how many there are at least. */
   someOfFrequentText: RawBuilder<SqlBool>;
   orderBy: RawBuilder<unknown>;

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { TenantCtx } from '../context.ts';
-import { frequentText } from './frequent-texts.ts';
+import { cachedForAMinute } from './minute-cache.ts';
 
+const frequentText = cachedForAMinute<{ isFrequent: boolean }>(32, ({ isFrequent }) => isFrequent);
 const ctxOf = (tenantId: number, platform = {}) => ({ tenantId, platform }) as TenantCtx;
 
 test('a frequent text is looked for once, by each tenant and process', async () => {
