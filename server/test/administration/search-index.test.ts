@@ -100,6 +100,20 @@ test.each(long.map((each) => [each.catalogue.name, each] as const))(
       (await endpoints.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: '5a7b9' }] } }))
         .total,
     ).toBe((await world.sql(`select 1 from ${table} where code like '%5a7b9%'`)).length);
+    // Few rows have it: those of the first page are read where they are found, those of others by their keys.
+    const rare = { key: 'text', operator: 'LIKE' as const, value: 'A7B' };
+    const some = await world.sql<{ id: string }>(
+      `select id from ${table} where tenant_id = $1 and search like '%a7b%' order by id desc`,
+      [admin.tenantId],
+    );
+    expect(some.length).toBeGreaterThan(6);
+    for (const part of [0, 1]) {
+      const found = await endpoints.search({ body: { filters: [rare], size: 3, page: part } });
+      expect(found.total).toBe(some.length);
+      expect(found.content.map(({ id }) => id)).toEqual(
+        some.slice(3 * part, 3 * part + 3).map(({ id }) => Number(id)),
+      );
+    }
     // All copies have it: each row is compared, and the total is exact.
     const common = { key: 'text', operator: 'LIKE' as const, value: 'Z' };
     const page = await endpoints.search({ body: { filters: [common], size: 50, page: 3 } });
