@@ -30,7 +30,7 @@ export async function forget(pool: Pool, tenantId: number): Promise<void> {
       where tenant_id = ${tenantId} and username = 'despacho');
     set local session_replication_role = replica;
     truncate session, refresh_token, mutation, device, throttle, activity_release, activity_tally,
-      activity_day_tally, activity_total, audit_head, audit_count;
+      activity_day_tally, activity_day_total, activity_total, audit_head, audit_count;
     delete from audit where request_id is null or request_id not like '${filledRequest}%';
     update audit_sealing set counted_to = null, counted_id = null;
     delete from audit_chain c where not exists (select from audit a

@@ -123,11 +123,11 @@ async function countAnew(data: BenchData): Promise<void> {
     () => undefined,
   );
   await pool.query(
-    'vacuum activity_tally, activity_day_tally, activity_total, device, mutation, audit_count',
+    'vacuum activity_tally, activity_day_tally, activity_day_total, activity_total, device, mutation, audit_count',
   );
   await pool.query(
     `
-      analyze activity, activity_tally, activity_day_tally, activity_total, operation, notification, session,
+      analyze activity, activity_tally, activity_day_tally, activity_day_total, activity_total, operation, notification, session,
         refresh_token, audit, audit_count, mutation, device, app_user, list_item`,
   );
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const queue = 'counters-fold';
+const queue = 'counters-fold-2';
 
 /** A process with a timer for three tenants, and what it does for each. */
 async function withTimer(

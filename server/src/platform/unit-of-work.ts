@@ -146,6 +146,20 @@ async function runWithoutTenant<T>(
   }
 }
 
+const auditColumns =
+  'tenant_id, actor_id, request_id, address, action, subject, subject_id, before, after, result';
+const auditLines = `
+  insert into audit (${auditColumns})
+  select $1, coalesce("actorId", $2::bigint), $3, $4, action, subject, "subjectId", before, after, coalesce(result, 'done')
+  from jsonb_to_recordset($5::jsonb) as line("actorId" bigint, action text, subject text, "subjectId" text,
+    before jsonb, after jsonb, result text)`;
+/** Most units write one line. */
+const auditLine = `
+  insert into audit (${auditColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+const jsonOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
+
 /** Audit lines, notifications, changes and jobs of a unit of work, until it commits. */
 class PendingEffects {
   readonly #platform: Platform;
@@ -189,29 +203,39 @@ class PendingEffects {
   }
 
   async flush(): Promise<void> {
-    const audited =
-      this.#audits.length === 0
-        ? undefined
-        : this.#unit.query(
-            `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, result, request_id, address)
-       select $1, coalesce("actorId", $2::bigint), action, subject, "subjectId", before, after,
-         coalesce(result, 'done'), $3, $4
-       from jsonb_to_recordset($5::jsonb) as line("actorId" bigint, action text, subject text, "subjectId" text,
-         before jsonb, after jsonb, result text)`,
-            [
-              this.#tenantId,
-              this.#actor?.userId ?? null,
-              this.#request.requestId,
-              this.#request.address,
-              JSON.stringify(this.#audits),
-            ],
-          );
+    const audited = this.#audits.length === 0 ? undefined : this.#writeAudit();
     const inserted =
       this.#notifications.length === 0
         ? undefined
         : writeNotifications(this.#unit, this.#tenantId, this.#notifications);
     const [, written] = await Promise.all([audited, inserted]);
     this.#written = written;
+  }
+
+  #writeAudit(): Promise<unknown> {
+    const { requestId, address } = this.#request;
+    const actorId = this.#actor?.userId ?? null;
+    const [line, ...others] = this.#audits;
+    if (others.length > 0)
+      return this.#unit.query(auditLines, [
+        this.#tenantId,
+        actorId,
+        requestId,
+        address,
+        JSON.stringify(this.#audits),
+      ]);
+    return this.#unit.query(auditLine, [
+      this.#tenantId,
+      line!.actorId ?? actorId,
+      requestId,
+      address,
+      line!.action,
+      line!.subject,
+      line!.subjectId ?? null,
+      jsonOf(line!.before),
+      jsonOf(line!.after),
+      line!.result ?? 'done',
+    ]);
   }
 
   publish(): void {

@@ -22,7 +22,7 @@ test('13.6: a backup of an older release is counted anew, its texts are found, i
   );
   for (const table of ['activity_tally', 'activity_day_tally'])
     await sql(`alter table ${table} drop column priority, drop column sync_state`);
-  await sql('drop table activity_total');
+  await sql('drop table activity_total, activity_day_total');
   await putNotification(world.app, {
     tenantId: world.field.tenantId,
     userId: world.admin.id,
@@ -49,6 +49,11 @@ test('13.6: a backup of an older release is counted anew, its texts are found, i
     expect(await counted('activity_tally', 'n')).toEqual(actual);
     expect(await counted('activity_day_tally', 'n')).toEqual(actual);
     expect(await counted('activity_total', 'n')).toEqual(actual);
+    const byDay = (from: string, n: string) =>
+      rowsOf(`select status, kind, sum(${n})::int as n from ${from} group by 1, 2 order by 1, 2`);
+    expect(await byDay('activity_day_total', 'n')).toEqual(
+      await byDay('activity where withdrawn_at is null', '1'),
+    );
     expect(
       await rowsOf(`select own_texts, id = (select max(id) from activity) as edited
         from activity group by 1, 2 order by 1`),

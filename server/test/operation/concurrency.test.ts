@@ -86,3 +86,17 @@ test('a payment that arrives many times at once opens the reconnection once', as
   expect(activityList.filter(({ stage }) => stage === 'S09')).toHaveLength(1);
   expect(Object.keys(facts)).toHaveLength(7);
 });
+
+test('activities that are added at the same time get stages of their own; a withdrawn one keeps its number', async () => {
+  const { id } = await demo.create('WFSUSREC', '630001');
+  const { activities } = demo.staff.client.operation;
+  const add = () => activities.create({ body: { operationId: id, typeCode: 'REVISION' } });
+  const stagesOf = (added: { stage: string }[]) => added.map(({ stage }) => stage).toSorted();
+  const together = await Promise.all([add(), add(), add()]);
+  expect(stagesOf(together)).toEqual(['X1', 'X2', 'X3']);
+  const last = together.find(({ stage }) => stage === 'X3')!;
+  await demo.test.sql('update activity set withdrawn_at = now() where id = $1', [last.id]);
+  expect((await add()).stage).toBe('X4');
+  await demo.test.sql('update activity set withdrawn_at = null where id = $1', [last.id]);
+  expect(await demo.countFaults()).toEqual([]);
+});

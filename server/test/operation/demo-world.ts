@@ -182,21 +182,36 @@ export async function demoWorld({
       where t.n is distinct from a.n`,
         [tenantId],
       )),
-      ...(await test.sql(
-        `
-      select status, kind, type_id, zone_id, sum(n) filter (where of_days) as tallied, sum(n) filter (where not of_days) as total
-      from (
-        select *, true as of_days from (select status, kind, priority, sync_state, type_id, zone_id, workflow_id,
-          company_id, n from activity_tally where tenant_id = $1 and folded) t
-        union all
-        select status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id, n, false
-          from activity_total where tenant_id = $1
-      ) c
-      group by status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id
-      having coalesce(sum(n) filter (where of_days), 0) <> coalesce(sum(n) filter (where not of_days), 0)`,
-        [tenantId],
-      )),
+      ...(await sumFaults(test, tenantId)),
     ],
   };
   return demo;
+}
+
+/** Counts that are sums of those of each combination and day, with the columns of their rows. */
+const sums = {
+  activity_day_tally: 'day, status, kind, priority, sync_state',
+  activity_day_total: 'day, status, kind',
+  activity_total: 'status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id',
+};
+
+/** Where a sum differs from what it adds up. */
+async function sumFaults(test: TestApp, tenantId: number): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  for (const [table, columns] of Object.entries(sums))
+    faults.push(
+      ...(await test.sql(
+        `
+      select '${table}' as "table", ${columns}, sum(n) filter (where is_sum) as sum, sum(n) filter (where not is_sum) as added
+      from (
+        select ${columns}, n, false as is_sum from activity_tally where tenant_id = $1 and folded
+        union all
+        select ${columns}, n, true from ${table} where tenant_id = $1
+      ) c
+      group by ${columns}
+      having coalesce(sum(n) filter (where is_sum), 0) <> coalesce(sum(n) filter (where not is_sum), 0)`,
+        [tenantId],
+      )),
+    );
+  return faults;
 }

@@ -73,6 +73,14 @@ export interface ActivityDayTallyTable {
   sync_state: ColumnType<string, string | undefined, string>;
 }
 
+export interface ActivityDayTotalTable {
+  tenant_id: number;
+  day: string;
+  status: string;
+  kind: string;
+  n: number;
+}
+
 export interface ActivityEventTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -2173,6 +2181,7 @@ export interface Database {
   absence: AbsenceTable;
   activity: ActivityTable;
   activity_day_tally: ActivityDayTallyTable;
+  activity_day_total: ActivityDayTotalTable;
   activity_event: ActivityEventTable;
   activity_form: ActivityFormTable;
   activity_release: ActivityReleaseTable;

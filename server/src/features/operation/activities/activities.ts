@@ -1,6 +1,5 @@
 import type { activities as endpoints } from '@cuadrilla/contract/operation/activity-endpoints.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
-import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { activitySearch, searchActivities } from './activities.store.ts';
@@ -12,7 +11,7 @@ import {
   lockOperation,
   type ActivityRow,
 } from '#features/operation/lifecycle/activity-change.store.ts';
-import { insertActivities } from '#features/operation/lifecycle/activity-insert.store.ts';
+import { insertExtraActivity } from '#features/operation/lifecycle/activity-insert.store.ts';
 import { outcomeOf } from './outcome.ts';
 import { answersOf, decide, decideMany, survey } from './activity-answers.ts';
 import { stateOf, stateRefusal, type Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
@@ -48,45 +47,41 @@ export const activityHandlers: Handlers<typeof endpoints> = {
   summary: (ctx) => activitySummary(ctx),
 
   create: async (ctx, { body }) => {
-    const [operation, present] = await Promise.all([
-      lockOperation(ctx, body.operationId),
-      stagesOf(ctx, body.operationId),
-    ]);
+    const operation = await lockOperation(ctx, body.operationId);
     const scope = ctx.actor.companyScope;
     if (scope !== null && operation.company_id !== scope) fail('NOT_FOUND');
     if (operation.status !== 'open') fail('ALREADY_ENDED');
     const { typesByCode } = await settingsOf(ctx);
     const type = typesByCode.get(body.typeCode) ?? fail('NOT_FOUND', {}, { typeCode: 'unknown' });
     const { definition } = await workflowVersion(ctx, operation.workflow_version_id);
-    const taken = new Set([...definition.stages.map(({ key }) => key), ...present]);
-    let number = 1;
-    while (taken.has(`X${number}`)) number++;
     const forms = { formVersionId: type.formVersionId, annexes: type.annexes };
     const [reservedNumber] = await reserveNumbers(ctx, [
       { ...forms, workflowVersionId: operation.workflow_version_id },
     ]);
-    const [row] = await insertActivities(ctx, [
-      {
-        operation,
-        stage: `X${number}`,
-        kind: 'field',
-        typeId: type.id,
-        ...forms,
-        reservedNumber: reservedNumber!,
-        priority: body.priority ?? operation.priority,
-        predecessorId: null,
-        dueAt: body.dueAt === undefined ? null : new Date(body.dueAt),
-        notBefore: null,
-        wakesAt: null,
-        note: body.note ?? null,
-      },
-    ]);
-    ctx.audit({ action: 'activity.create', subject: 'activity', subjectId: row!.id, after: body });
+    const fresh = {
+      operation,
+      kind: 'field' as const,
+      typeId: type.id,
+      ...forms,
+      reservedNumber: reservedNumber!,
+      priority: body.priority ?? operation.priority,
+      predecessorId: null,
+      dueAt: body.dueAt === undefined ? null : new Date(body.dueAt),
+      notBefore: null,
+      wakesAt: null,
+      note: body.note ?? null,
+    };
+    const row = await insertExtraActivity(
+      ctx,
+      fresh,
+      definition.stages.map(({ key }) => key),
+    );
+    ctx.audit({ action: 'activity.create', subject: 'activity', subjectId: row.id, after: body });
     const { number: operation_number, status: operation_status, workflow_version_id } = operation;
     return (
       await activityViews(ctx, [
         {
-          ...row!,
+          ...row,
           operation_number,
           operation_status,
           workflow_version_id,
@@ -198,14 +193,4 @@ export const activityHandlers: Handlers<typeof endpoints> = {
 function assignRefusal(row: ActivityRow, isMobile: boolean): Refusal | null {
   const code = assigneeRefusal(row.kind, isMobile);
   return code ? { code } : stateRefusal(stateOf(row, row.operation.status), 'assign');
-}
-
-async function stagesOf(ctx: Ctx, operationId: number): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('activity')
-    .select('stage')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('operation_id', '=', operationId)
-    .execute();
-  return rows.map(({ stage }) => stage);
 }

@@ -154,24 +154,38 @@ export async function countsByDay(
   const days = sql<SqlBool>`day between ${query.from} and ${query.to}`;
   const { rows } = await sql<StatusCount & { day: string }>`
     select day, status, sum(n)::int as count
-    from ${countersWhere(ctx, [days, ...conditions], conditions.length === 0 ? 'day' : 'combination')}
+    from ${countersWhere(ctx, [days, ...conditions], conditions.length === 0 ? 'dayOfKind' : 'combination')}
     group by day, status having sum(n) <> 0
     order by day, status`.execute(ctx.db);
   return rows;
 }
 
 const coarseKeys = new Set(['status', 'kind', 'priority', 'syncState', 'createdAt']);
+const coarsestKeys = new Set(['status', 'kind', 'createdAt']);
+const knowsAll = (keys: ReadonlySet<string>, filters: readonly Filter[], by: string): boolean =>
+  keys.has(by) && filters.every(({ key }) => keys.has(key));
+
 /** Whether the small counters by day know all filters and what is counted by. */
 export const isCountedByDay = (ctx: TenantCtx, filters: readonly Filter[], by: string): boolean =>
-  coarseKeys.has(by) && filters.every(({ key }) => coarseKeys.has(key)) && ctx.actor?.companyScope == null;
+  knowsAll(coarseKeys, filters, by) && ctx.actor?.companyScope == null;
 
-/** What the rows of the counters that are read are by: `day` has few other columns, `total` has all but the day. */
-type Grain = 'total' | 'day' | 'combination';
+/**
+ * What the rows of the counters that are read are by: `day` has few other columns, `dayOfKind` only status and kind, and
+ * `total` all but the day.
+ */
+type Grain = 'total' | 'day' | 'dayOfKind' | 'combination';
+const tables: Record<Grain, string> = {
+  total: 'activity_total',
+  day: 'activity_day_tally',
+  dayOfKind: 'activity_day_total',
+  combination: 'activity_tally',
+};
 
 /** The grain with the fewest rows that knows all filters, and what is counted by. */
 function grainOf(ctx: TenantCtx, filters: readonly Filter[], by = 'status'): Grain {
   if (filters.every(({ key }) => key !== 'createdAt')) return 'total';
-  return isCountedByDay(ctx, filters, by) ? 'day' : 'combination';
+  if (!isCountedByDay(ctx, filters, by)) return 'combination';
+  return knowsAll(coarsestKeys, filters, by) ? 'dayOfKind' : 'day';
 }
 
 /** The rows of the counters, with one more column than the day; what is not folded yet comes beside those that add up. */
@@ -185,7 +199,7 @@ function countersWhere(
   const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
   if (grain === 'combination') return sql`(select ${columns} from activity_tally where ${where}) t`;
   return sql`(
-    select ${columns} from ${sql.table(grain === 'total' ? 'activity_total' : 'activity_day_tally')} where ${where}
+    select ${columns} from ${sql.table(tables[grain])} where ${where}
     union all
     select ${columns} from activity_tally where ${where} and not folded
   ) t`;

@@ -237,7 +237,7 @@ export function openedActivities({ tenantId }: TenantCtx): RawBuilder<unknown> {
 
 /** The same by day, status and kind alone, which is a small part of the rows. */
 export const openedOnDays = ({ tenantId }: TenantCtx): RawBuilder<unknown> => sql`(
-  select day, status, kind, n as opened from activity_day_tally
+  select day, status, kind, n as opened from activity_day_total
   where tenant_id = ${tenantId} and kind in ('field', 'office')
   union all
   select day, status, kind, n from activity_tally

@@ -28,6 +28,6 @@ export async function wakeDue(ctx: TenantCtx): Promise<void> {
 
 export const engineTimers: TimerDeclaration[] = [
   { queue: 'engine-wake', cron: '* * * * *', handler: wakeDue },
-  { queue: 'counters-fold', cron: '* * * * *', handler: foldCounters },
+  { queue: 'counters-fold-2', cron: '* * * * *', handler: foldCounters },
   { queue: 'counters-check', cron: '51 7 * * *', handler: async (ctx) => void (await checkTotals(ctx)) },
 ];

@@ -61,11 +61,13 @@ export const insertCounts = (tenantId: number, counts: readonly CounterRow[]): R
     day date, status text, kind text, priority text, sync_state text, type_id bigint, zone_id bigint,
     workflow_id bigint, company_id bigint, n integer)`;
 
-const withoutDay = 'status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id';
-/** What one row of all days counts. */
-const combination = sql.raw(withoutDay);
-const ofDay = sql.raw(`day, ${withoutDay}`);
+/** What one row of all days counts; an activity has the same columns. */
+export const combinationColumns =
+  'status, kind, priority, sync_state, type_id, zone_id, workflow_id, company_id';
+const combination = sql.raw(combinationColumns);
+const ofDay = sql.raw(`day, ${combinationColumns}`);
 const coarse = sql.raw('day, status, kind, priority, sync_state');
+const coarsest = sql.raw('day, status, kind');
 
 /** Who folds and who compares take turns: a comparison writes sums as they were when it began. */
 const takeTurn = ({ db, tenantId }: TenantCtx): Promise<unknown> =>
@@ -73,7 +75,7 @@ const takeTurn = ({ db, tenantId }: TenantCtx): Promise<unknown> =>
 
 /**
  * Folds the rows of finished changes into one a combination and day, into one a day, status, kind, priority and state of
- * synchronization, and into one a combination of all days. Taking and adding are one statement, so that the sum is right
+ * synchronization, into one a day, status and kind, and into one a combination of all days. Taking and adding are one statement, so that the sum is right
  * for every reader at every moment.
  */
 export async function foldCounters(ctx: TenantCtx): Promise<void> {
@@ -93,6 +95,12 @@ export async function foldCounters(ctx: TenantCtx): Promise<void> {
       group by ${coarse} having sum(n) <> 0 order by ${coarse}
       on conflict (tenant_id, ${coarse}) do update set n = activity_day_tally.n + excluded.n
     ),
+    day_totals as (
+      insert into activity_day_total (tenant_id, ${coarsest}, n)
+      select ${ctx.tenantId}, ${coarsest}, sum(n) from taken
+      group by ${coarsest} having sum(n) <> 0 order by ${coarsest}
+      on conflict (tenant_id, ${coarsest}) do update set n = activity_day_total.n + excluded.n
+    ),
     totals as (
       insert into activity_total (tenant_id, ${combination}, n)
       select ${ctx.tenantId}, ${combination}, sum(n) from taken
@@ -106,30 +114,37 @@ export async function foldCounters(ctx: TenantCtx): Promise<void> {
       do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
 }
 
+/** Counts that are sums of those of each combination and day, with the columns of their rows. */
+const sums = [
+  ['activity_day_tally', coarse],
+  ['activity_day_total', coarsest],
+  ['activity_total', combination],
+] as const;
+
 /**
- * Compares the counts of all days with those of each day and corrects them. They differ where a process of an earlier
- * version folded while this one started; every other difference is a fault, and both are logged.
- * @returns how many combinations were corrected
+ * Compares counts that are sums with those of each combination and day and corrects them. They differ where a process of
+ * an earlier version folded while this one started; every other difference is a fault, and both are logged.
+ * @returns how many rows were corrected
  */
 export async function checkTotals(ctx: TenantCtx): Promise<number> {
   await takeTurn(ctx);
-  const { rows } = await sql<{ id: number }>`
-    insert into activity_total as t (tenant_id, ${combination}, n)
-    select ${ctx.tenantId}, ${combination}, coalesce(sum(n) filter (where of_days), 0)
-    from (
-      select ${combination}, n, true as of_days from activity_tally where tenant_id = ${ctx.tenantId} and folded
-      union all
-      select ${combination}, n, false from activity_total where tenant_id = ${ctx.tenantId}
-    ) counted
-    group by ${combination}
-    having coalesce(sum(n) filter (where of_days), 0) <> coalesce(sum(n) filter (where not of_days), 0)
-    order by ${combination}
-    on conflict (tenant_id, ${combination}) do update set n = excluded.n
-    returning t.id`.execute(ctx.db);
-  if (rows.length > 0)
-    ctx.log.error(
-      { tenantId: ctx.tenantId, corrected: rows.length },
-      'counts of all days differ from those of each day',
-    );
-  return rows.length;
+  let corrected = 0;
+  for (const [table, columns] of sums) {
+    const { numAffectedRows } = await sql`
+      insert into ${sql.table(table)} (tenant_id, ${columns}, n)
+      select ${ctx.tenantId}, ${columns}, coalesce(sum(n) filter (where of_days), 0)
+      from (
+        select ${columns}, n, true as of_days from activity_tally where tenant_id = ${ctx.tenantId} and folded
+        union all
+        select ${columns}, n, false from ${sql.table(table)} where tenant_id = ${ctx.tenantId}
+      ) counted
+      group by ${columns}
+      having coalesce(sum(n) filter (where of_days), 0) <> coalesce(sum(n) filter (where not of_days), 0)
+      order by ${columns}
+      on conflict (tenant_id, ${columns}) do update set n = excluded.n`.execute(ctx.db);
+    corrected += Number(numAffectedRows);
+  }
+  if (corrected > 0)
+    ctx.log.error({ tenantId: ctx.tenantId, corrected }, 'counts that are sums differ from what they add up');
+  return corrected;
 }

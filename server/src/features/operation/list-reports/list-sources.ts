@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ListedData, ColumnOf } from '@cuadrilla/contract/operation/list-reports.ts';
 import {
   activityStatusLabels,
@@ -10,12 +9,11 @@ import { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts'
 import { operations } from '@cuadrilla/contract/operation/operations.ts';
 import { contracts } from '@cuadrilla/contract/administration/contracts.ts';
 import { resources } from '@cuadrilla/contract/administration/resources.ts';
-import { employeeKeys, type Employee } from '@cuadrilla/contract/security/users.ts';
+import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { users } from '@cuadrilla/contract/security/user-endpoints.ts';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { Ctx } from '#platform/context.ts';
-import { searchSql } from '#platform/db/search.ts';
 import type { Cell } from '#platform/tables/write.ts';
 import { contractHandlers } from '#features/administration/contracts/contracts.ts';
 import { resourceHandlers } from '#features/administration/resources/resources.ts';
@@ -23,7 +21,7 @@ import { searchActivities } from '#features/operation/activities/activities.stor
 import { activityViews } from '#features/operation/activities/activity-view.ts';
 import { cellFormat, type CellFormat } from '#features/operation/lifecycle/list-export.ts';
 import { operationViews, searchOperations } from '#features/operation/operations/operations.store.ts';
-import { employeeColumns, pageOfUsers } from '#features/security/users/users.store.ts';
+import { pageOfUsers } from '#features/security/users/users.store.ts';
 
 /** Where the rows of a report come from: the searches of the lists, with their access and their scope. */
 export interface ListSource {
@@ -155,11 +153,6 @@ export const listSources: Record<ListedData, ListSource> = {
       phone: ({ phone }) => phone,
       active: ({ status }) => status,
     },
-    async (ctx, query) => {
-      const order = { fallback: sql`u.id desc`, tieBreaker: sql`u.id` };
-      return pageOf(
-        await pageOfUsers(ctx, searchSql(query, employeeKeys, employeeColumns(ctx), order, ctx.timeZone)),
-      );
-    },
+    async (ctx, query) => pageOf(await pageOfUsers(ctx, query)),
   ),
 };

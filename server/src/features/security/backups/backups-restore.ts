@@ -124,8 +124,8 @@ async function upgradeContents(
   if (lacks('app_user', 'reach')) await beginReach(client, tenantId, log);
   // Designs of older releases do not declare what the engine knew of every one of them.
   await client.query('call declare_former_definitions($1)', [tenantId]);
-  // Counts of older releases do not know priorities, or lack those of all days.
-  if (lacks('activity_tally', 'priority') || manifest.tables.every(({ table }) => table !== 'activity_total'))
+  // Counts of older releases do not know priorities, or lack some of their sums.
+  if (manifest.tables.every(({ table }) => table !== 'activity_day_total'))
     await client.query('call recount_activities($1)', [tenantId]);
   // Those of an activity that are its operation's are found by the operation's index.
   if (lacks('activity', 'own_texts'))

@@ -1,64 +1,23 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { users as endpoints } from '@cuadrilla/contract/security/user-endpoints.ts';
-import type { Employee, EmployeeDetail, employeeKeys, Reach } from '@cuadrilla/contract/security/users.ts';
+import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import {
+  employeeKeys,
+  type Employee,
+  type EmployeeDetail,
+  type Reach,
+} from '@cuadrilla/contract/security/users.ts';
 import { isStronger, rightsOf } from '#features/access/rights.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
 import type { AppUserTable } from '#platform/db/schema.ts';
-import type { SearchColumns, SearchSql } from '#platform/db/search.ts';
+import { sampledTexts } from '#platform/db/sampled-texts.ts';
+import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import { cachedList, type Fingerprint } from '#platform/http/list-pieces.ts';
 import type { PiecedReply } from '#platform/http/pieced-reply.ts';
 import { personListsOf } from './person-lists.store.ts';
-
-/**
- * A text column of the list. It is compared in the collation it is sorted in, so that one index serves both;
- * a search for a part of a text is narrowed by the trigram index over several columns.
- */
-const textColumn = (
-  column: string,
-  index: 'app_user_search' | 'app_user_contact_search',
-  nullable = false,
-) => ({
-  column: sql.raw(`u.${column} collate "es-x-icu"`),
-  nullable,
-  narrow: (pattern: RawBuilder<string>) =>
-    sql<SqlBool>`u.id = any(array(select ${sql.raw(index)}(${pattern})))`,
-});
-
-/** Columns that do not depend on the request. */
-const plainColumns = {
-  id: sql.raw('u.id'),
-  name: { ...textColumn('search', 'app_user_search'), exact: true },
-  lastname: textColumn('lastname', 'app_user_search'),
-  username: textColumn('username', 'app_user_search'),
-  code: textColumn('code', 'app_user_search'),
-  email: textColumn('email', 'app_user_contact_search'),
-  phone: textColumn('phone', 'app_user_contact_search', true),
-  id_number: textColumn('id_number', 'app_user_contact_search', true),
-  status: sql.raw('u.active'),
-  isMobile: sql.raw('u.is_mobile'),
-  reach: sql.raw('u.reach'),
-  zone_id: { column: sql.raw('u.zone_id'), nullable: true },
-  company_id: { column: sql.raw('u.company_id'), nullable: true },
-  job_id: { column: sql.raw('u.job_id'), nullable: true },
-  dependencie_id: { column: sql.raw('u.department_id'), nullable: true },
-  createdDate: sql.raw('u.created_at'),
-};
-const titles = { es: sql.raw('p.name_es'), en: sql.raw('p.name_en') };
-
-export const employeeColumns = ({ tenantId, locale }: Ctx): SearchColumns<typeof employeeKeys> => ({
-  ...plainColumns,
-  title: {
-    column: sql`(select ${titles[locale]} from job p where p.tenant_id = u.tenant_id and p.id = u.job_id)`,
-    nullable: true,
-    narrow: (pattern) =>
-      sql`u.job_id = any(array(
-        select p.id from job p
-        where p.tenant_id = ${tenantId} and plain_text(${titles[locale]}) like ${pattern}))`,
-    exact: true,
-  },
-});
+import { employeeColumns } from './user-columns.ts';
 
 /** Users that the caller may see. Without joins, so that an index alone can count them. */
 export const userScope = (ctx: Ctx): RawBuilder<SqlBool> =>
@@ -117,10 +76,16 @@ export const listOfUsers = (ctx: Ctx) => ({
   columns: seesPersonal(ctx) ? allSql : basicSql,
 });
 
+/** The texts of an employee that the index of names contains. */
+const namedTexts = new Set(['name', 'lastname', 'username', 'code']);
+
 export async function pageOfUsers(
   ctx: Ctx,
-  search: SearchSql,
+  query: SearchQuery,
 ): Promise<{ content: Employee[]; total: number }> {
+  const { isRare } = await sampledTexts(ctx, query.filters, namedTexts, 'app_user');
+  const order = { fallback: sql`u.id desc`, tieBreaker: sql`u.id` };
+  const search = { ...searchSql(query, employeeKeys, employeeColumns(ctx), order, ctx.timeZone), isRare };
   const { rows, total } = await readList<ListedUser>(ctx, { ...listOfUsers(ctx), search });
   return { content: await employeesOf(ctx, rows), total };
 }

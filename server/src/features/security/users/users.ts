@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { users as endpoints } from '@cuadrilla/contract/security/user-endpoints.ts';
-import { employeeKeys } from '@cuadrilla/contract/security/users.ts';
 import { bodyOrQuery } from '#features/access/body-or-query.ts';
 import { endOneSession, sessionsOf } from '#features/access/my-sessions.ts';
 import { oneTimePassword, setPassword } from '#features/access/password-change.ts';
@@ -10,7 +9,6 @@ import { endSessions, publishAccess } from '#features/access/session-end.ts';
 import { normalizeUsername } from '#features/access/username.rules.ts';
 import { openViewSession } from '#features/access/view-session.ts';
 import type { Ctx } from '#platform/context.ts';
-import { searchSql } from '#platform/db/search.ts';
 import { recordRead } from '#platform/read-log.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
@@ -20,26 +18,10 @@ import { noteMovedPerson } from './duty-changes.store.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
 import { addToDirectory, reachAfter, setRoles, userColumns } from './user-write.ts';
-import {
-  allUsers,
-  detailOf,
-  employeeColumns,
-  pageOfUsers,
-  requireVisible,
-  visibleUsers,
-} from './users.store.ts';
+import { allUsers, detailOf, pageOfUsers, requireVisible, visibleUsers } from './users.store.ts';
 
 const search: Handler<typeof endpoints.search> = async (ctx, { body }) => {
-  const { content, total } = await pageOfUsers(
-    ctx,
-    searchSql(
-      body,
-      employeeKeys,
-      employeeColumns(ctx),
-      { fallback: sql`u.id desc`, tieBreaker: sql`u.id` },
-      ctx.timeZone,
-    ),
-  );
+  const { content, total } = await pageOfUsers(ctx, body);
   return { page: body.page, size: body.size, total, content };
 };
 
