@@ -96,7 +96,11 @@ test('activities that are added at the same time get stages of their own; a with
   expect(stagesOf(together)).toEqual(['X1', 'X2', 'X3']);
   const last = together.find(({ stage }) => stage === 'X3')!;
   await demo.test.sql('update activity set withdrawn_at = now() where id = $1', [last.id]);
-  expect((await add()).stage).toBe('X4');
+  const fourth = await add();
+  expect(fourth.stage).toBe('X4');
+  // The highest number that a stage of a workflow may have.
+  await demo.test.sql(`update activity set stage = 'X999999999' where id = $1`, [fourth.id]);
+  expect([(await add()).stage, (await add()).stage]).toEqual(['X1000000000', 'X1000000001']);
   await demo.test.sql('update activity set withdrawn_at = null where id = $1', [last.id]);
   expect(await demo.countFaults()).toEqual([]);
 });

@@ -28,6 +28,7 @@ export async function wakeDue(ctx: TenantCtx): Promise<void> {
 
 export const engineTimers: TimerDeclaration[] = [
   { queue: 'engine-wake', cron: '* * * * *', handler: wakeDue },
+  // Another number whenever folding writes other tables: the timers of an earlier version end with their queue.
   { queue: 'counters-fold-2', cron: '* * * * *', handler: foldCounters },
   { queue: 'counters-check', cron: '51 7 * * *', handler: async (ctx) => void (await checkTotals(ctx)) },
 ];

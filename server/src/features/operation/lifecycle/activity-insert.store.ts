@@ -38,8 +38,11 @@ export async function insertActivities(
   }));
 }
 
-/** Stages of activities that no workflow asks for: `X1`, `X2` and so on within an operation. */
-const extraStage = /^X([0-9]{1,6})$/;
+/**
+ * Stages of activities that no workflow asks for: `X1`, `X2` and so on within an operation. A workflow may name stages so,
+ * too, with up to nine digits; what follows has ten.
+ */
+const extraStage = /^X([0-9]{1,10})$/;
 
 /**
  * Adds an activity that the workflow does not ask for to a locked operation. The number of its stage follows the highest
@@ -183,10 +186,10 @@ function insertStatement({ isOne, hasAnnexes, isExtra }: Shape): string {
   const source = isOne
     ? `select ${columns.map(([column, type], at) => `$${first + at}::${type} as ${column}`).join(', ')}`
     : `select * from jsonb_to_recordset($${first}::jsonb) as c(${columns.map((column) => column.join(' ')).join(', ')})`;
-  // Its own statement sees all that was committed before the operation was locked.
+  // Within the statement that inserts: it sees all that was committed before the operation was locked.
   const stage = isExtra
-    ? `'X' || 1 + greatest($4::integer, (
-        select max(substr(p.stage, 2)::integer) from activity p
+    ? `'X' || 1 + greatest($4::bigint, (
+        select max(substr(p.stage, 2)::bigint) from activity p
         where p.tenant_id = $1 and p.operation_id = c.operation_id and p.stage ~ '${extraStage.source}'))`
     : 'c.stage';
   const pinned = `
