@@ -6,6 +6,7 @@ export class PostgresProxy {
   readonly #server: net.Server;
   readonly #pairs = new Set<readonly [net.Socket, net.Socket]>();
   #frozen = false;
+  #freezesAt: string | undefined;
   #refusing = false;
 
   static async before(databaseUrl: string): Promise<PostgresProxy> {
@@ -32,6 +33,11 @@ export class PostgresProxy {
     }
   }
 
+  /** Freezes as soon as a server sends these bytes, which are not passed on. */
+  freezeAt(text: string): void {
+    this.#freezesAt = text;
+  }
+
   /** Cuts all connections and accepts no others. */
   refuse(): void {
     this.#refusing = true;
@@ -40,6 +46,7 @@ export class PostgresProxy {
 
   thaw(): void {
     this.#frozen = false;
+    this.#freezesAt = undefined;
     this.#refusing = false;
     for (const sockets of this.#pairs) for (const socket of sockets) socket.resume();
   }
@@ -55,7 +62,10 @@ export class PostgresProxy {
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
-      from.on('data', (bytes) => to.write(bytes));
+      from.on('data', (bytes) => {
+        if (from === near && this.#freezesAt !== undefined && bytes.includes(this.#freezesAt)) this.freeze();
+        if (!this.#frozen) to.write(bytes);
+      });
       from.on('error', () => undefined);
       from.on('close', () => {
         to.destroy();

@@ -7,6 +7,7 @@ import { Parser } from 'pg-protocol/dist/parser.js';
 import { expect, test, vi } from 'vitest';
 import { DriverQuery, limitSilence, prepareValue, RowParser, useRowParser } from './driver-internals.ts';
 import { DataRow } from './rows.ts';
+import { Silence } from './silence.ts';
 
 const installed = createRequire(import.meta.url);
 const versionOf = (name: string): string =>
@@ -108,13 +109,31 @@ test('N17: a connection that was unused for longer than the limit is given up wh
 
 /** A client of this server with a statement that waits for its answer. */
 async function waitingFor(server: Server): Promise<{ client: pg.Client; stream: Socket }> {
-  await once(server, 'listening');
+  if (!server.listening) await once(server, 'listening');
   const stream = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(stream, 'connect');
   const client = new pg.Client({ stream: () => stream });
   (client as unknown as { _sentQueryQueue: unknown[] })._sentQueryQueue.push({});
   return { client, stream };
 }
+
+test('N17: the database is silent as soon as a connection is given up while nothing arrives on any other', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  const silences = [new Silence(), new Silence()];
+  const [quiet, answered] = silences as [Silence, Silence];
+  const given = silences.map(async (silence) => {
+    const { client, stream } = await waitingFor(silent);
+    limitSilence(client, 200, silence);
+    stream.write('a statement');
+    const others = setInterval(() => silence === answered && silence.received(), 20);
+    await expect(once(stream, 'close')).rejects.toThrow('Query read timeout');
+    clearInterval(others);
+  });
+  await Promise.all(given);
+  expect(quiet.refusal()).toBeInstanceOf(Error);
+  expect(answered.refusal()).toBeNull();
+  silent.close();
+});
 
 test('N17: an answer that arrived while the process itself was busy is read, and the connection stays', async () => {
   const answering = createServer((socket) =>

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 import { DataRow } from './rows.ts';
-import { afterReading } from './silence.ts';
+import { afterReading, type Silence } from './silence.ts';
 
 /**
  * The only file that relies on parts of `pg` that its documentation does not describe. The reason and the
@@ -43,13 +43,13 @@ export class RowParser extends (Parser as unknown as new () => MessageParser) {
   }
 }
 
-/** From now on `handleDataRow` of the client's queries gets a `DataRow`. `onBytes` is called for all that arrives. */
-export function useRowParser(client: pg.ClientBase, onBytes?: () => void): void {
+/** From now on `handleDataRow` of the client's queries gets a `DataRow`. `silence` learns of all that arrives. */
+export function useRowParser(client: pg.ClientBase, silence?: Silence): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: EventEmitter } };
   const parser = new RowParser();
   connection.stream.removeAllListeners('data');
   connection.stream.on('data', (bytes: Buffer) => {
-    onBytes?.();
+    silence?.received();
     parser.parse(bytes, (message) =>
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message),
     );
@@ -69,12 +69,13 @@ const partsOfSilence = 4;
  * Gives a connection up when the database has said nothing for `ms` while a statement waits for its answer;
  * the statement fails with the driver's own message. A process that was busy itself, or stopped with its machine,
  * counts a part of the silence once, however long that was. The driver's `query_timeout` gives up with a timer
- * for each statement, which keeps the statement's rows alive beyond the next collections of garbage.
+ * for each statement, which keeps the statement's rows alive beyond the next collections of garbage. `silence` learns of
+ * a connection that is given up.
  */
-export function limitSilence(client: pg.ClientBase, ms: number): void {
+export function limitSilence(client: pg.ClientBase, ms: number, silence?: Silence): void {
   const driver = client as unknown as Unanswered;
   const { stream } = driver.connection;
-  let counted = { parts: 0, bytesRead: 0 };
+  let counted = { parts: 0, bytesRead: 0, receipts: 0 };
   const part = (): void => void stream.setTimeout(ms / partsOfSilence);
   part();
   // A callback of `setTimeout` would be called once only, when the connection is first unused for this long.
@@ -84,9 +85,12 @@ export function limitSilence(client: pg.ClientBase, ms: number): void {
       const waits = driver._getActiveQuery() || driver._sentQueryQueue.length > 0;
       const isSilent = waits && stream.bytesRead === bytesRead;
       const before = counted.bytesRead === bytesRead ? counted.parts : 0;
-      counted = { parts: isSilent ? before + 1 : 0, bytesRead };
-      if (counted.parts >= partsOfSilence) stream.destroy(new Error('Query read timeout'));
-      else if (isSilent) part();
+      const receipts = before === 0 ? (silence?.receipts ?? 0) : counted.receipts;
+      counted = { parts: isSilent ? before + 1 : 0, bytesRead, receipts };
+      if (counted.parts >= partsOfSilence) {
+        silence?.givenUp(receipts);
+        stream.destroy(new Error('Query read timeout'));
+      } else if (isSilent) part();
     });
   });
 }

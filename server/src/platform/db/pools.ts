@@ -64,8 +64,8 @@ export function openPools(url: string, onError: (error: Error) => void, size = r
   });
   const watched = <P extends pg.Pool>(pool: P, { statement, answer = statement + 500 }: PoolSize): P => {
     pool.on('error', onError);
-    const onBytes = pool instanceof GuardedPool ? () => pool.silence.received() : undefined;
-    pool.on('connect', (client) => prepareConnection(client, answer, onBytes, onError));
+    const silence = pool instanceof GuardedPool ? pool.silence : undefined;
+    pool.on('connect', (client) => prepareConnection(client, answer, silence, onError));
     return pool;
   };
   const reserved = { max: 4, statement: 15_000, answer: 6000 };

@@ -66,3 +66,16 @@ test('N17: a slow statement is not silence while others are answered', () => {
   lived(3500);
   expect(silence.refusal()).toBeNull();
 });
+
+test('N17: what begins after a statement was given up is refused, unless something was received meanwhile', () => {
+  const silence = new Silence();
+  silence.requested();
+  silence.received();
+  const { receipts } = silence;
+  silence.givenUp(receipts - 1);
+  expect(silence.refusal()).toBeNull();
+  silence.givenUp(receipts);
+  expect(silence.refusal()).toBeInstanceOf(Error);
+  silence.received();
+  expect(silence.refusal()).toBeNull();
+});

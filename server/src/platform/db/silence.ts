@@ -17,6 +17,7 @@ export const afterReading = (then: () => void): void => void setImmediate(() => 
 export class Silence {
   #isWaiting = false;
   #parts = 0;
+  #receipts = 0;
   #counting: NodeJS.Timeout | undefined;
   #probedAt = 0;
 
@@ -28,6 +29,21 @@ export class Silence {
   received(): void {
     this.#isWaiting = false;
     this.#parts = 0;
+    this.#receipts++;
+  }
+
+  /** How many times something was received, on any connection. */
+  get receipts(): number {
+    return this.#receipts;
+  }
+
+  /**
+   * A connection was given up whose statement was not answered, for most of which time `receipts` was this. If it
+   * still is, the database is silent: what the same request does next must not wait as long again. The parts do not
+   * count a statement that is sent on a connection that was taken before something was received on another one.
+   */
+  givenUp(receipts: number): void {
+    if (receipts === this.#receipts) this.#parts = silentAfter;
   }
 
   /** Why work cannot begin now, which the HTTP layer answers with UNAVAILABLE; null when it can. */

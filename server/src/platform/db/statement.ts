@@ -7,6 +7,7 @@ import {
   type RowDescription,
 } from './driver-internals.ts';
 import { columnsOf, noColumns, type Columns, type DataRow } from './rows.ts';
+import type { Silence } from './silence.ts';
 
 export interface StatementResult<R> {
   rows: R[];
@@ -38,18 +39,18 @@ const setLimits = {
 
 /**
  * Prepares the prologues on a new connection and reads its rows from their bytes. `answerWithin`: ms of silence
- * after which a connection with an unanswered statement is given up. `onBytes` is called for all that arrives.
+ * after which a connection with an unanswered statement is given up. `silence` learns of all that arrives, and of that.
  */
 export function prepareConnection(
   client: pg.PoolClient,
   answerWithin: number,
-  onBytes: (() => void) | undefined,
+  silence: Silence | undefined,
   onError: (error: Error) => void,
 ): void {
   // A lost connection fails its statements; without a listener it would end the process.
   client.on('error', () => undefined);
-  useRowParser(client, onBytes);
-  limitSilence(client, answerWithin);
+  useRowParser(client, silence);
+  limitSilence(client, answerWithin, silence);
   for (const query of [
     begin,
     { ...setTenant, values: [''] },
