@@ -1,4 +1,5 @@
 import { Unit, type Pools } from './db/pools.ts';
+import { RecentReads } from './recent-reads.rules.ts';
 import { Refusals } from './refusals.rules.ts';
 import type { Actor, Platform, ReadEntry, ReadLog } from './context.ts';
 
@@ -39,11 +40,13 @@ export const recordRefusal = (
 const flushEvery = 1000;
 /** The same person opening the same thing again within this time is one line. */
 const repeatAfter = 10 * 60_000;
-const mostSeen = 20_000;
+/** So many of the last reads are compared at least, and twice as many at most. */
+const leastCompared = 10_000;
 /** Lines that wait while the database does not answer; what is beyond is lost, which is logged. */
 const mostWaiting = 50_000;
 
-type Line = ReadEntry & { at: string };
+/** `at`: milliseconds since 1970. */
+type Line = ReadEntry & { at: number };
 
 /**
  * Audit lines of what changes nothing: personal data that was opened, and sign-ins that were refused. They are
@@ -51,26 +54,14 @@ type Line = ReadEntry & { at: string };
  * loses the last second of them.
  */
 export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
-  const seen = new Map<string, number>();
+  const recent = new RecentReads(leastCompared, repeatAfter);
   const refusals = new Refusals();
   let waiting: Line[] = [];
   let writing: Promise<void> = Promise.resolve();
 
-  const isRepeated = ({ tenantId, actorId, action, subject, subjectId, result }: ReadEntry): boolean => {
-    if (result === 'refused') return false;
-    const key = [tenantId, actorId, action, subject, subjectId].join(' ');
-    const now = performance.now();
-    const last = seen.get(key);
-    if (last !== undefined && now - last < repeatAfter) return true;
-    seen.delete(key);
-    seen.set(key, now);
-    if (seen.size > mostSeen) seen.delete(seen.keys().next().value!);
-    return false;
-  };
-
   function collect(entry: ReadEntry): void {
     if (waiting.length >= mostWaiting) return log.error('a read was not recorded');
-    waiting.push({ ...entry, at: new Date().toISOString() });
+    waiting.push({ ...entry, at: Date.now() });
   }
 
   async function write(): Promise<void> {
@@ -94,7 +85,7 @@ export function openReadLog(pools: Pools, log: Platform['log']): ReadLog {
   timer.unref();
   return {
     record: (entry) => {
-      if (!isRepeated(entry)) collect(entry);
+      if (entry.result === 'refused' || !recent.isRepeated(entry, performance.now())) collect(entry);
     },
     refuse: (entry) => refusals.add({ ...entry, result: 'refused' }, performance.now()).forEach(collect),
     flush,
@@ -111,8 +102,8 @@ async function insert(pools: Pools, tenantId: number, lines: readonly Line[]): P
   try {
     await unit.query(
       `insert into audit (tenant_id, at, actor_id, action, subject, subject_id, after, result, request_id, address)
-       select $1, at, "actorId", action, subject, "subjectId", after, coalesce(result, 'done'), "requestId", address
-       from jsonb_to_recordset($2::jsonb) as line(at timestamptz, "actorId" bigint, action text, subject text,
+       select $1, to_timestamp(at / 1000.0), "actorId", action, subject, "subjectId", after, coalesce(result, 'done'), "requestId", address
+       from jsonb_to_recordset($2::jsonb) as line(at bigint, "actorId" bigint, action text, subject text,
          "subjectId" text, after jsonb, result text, "requestId" text, address text)`,
       [tenantId, JSON.stringify(lines)],
     );

@@ -69,3 +69,30 @@ test('D6: what a person may not do is a line of the audit, and trying it again a
     },
   ]);
 });
+
+test('D6: a person who opens thousands of records has a line for each, and what was opened last is not repeated', async () => {
+  const tenant = await world.tenant();
+  const reader = await world.person(tenant);
+  const { readLog } = world.app.platform;
+  const opened = 25_000;
+  const open = (subjectId: number) =>
+    readLog.record({
+      tenantId: tenant,
+      actorId: reader.id,
+      action: 'activity.read',
+      subject: 'activity',
+      subjectId,
+      requestId: 'abre-muchas',
+      address: null,
+    });
+  for (let id = 1; id <= opened; id++) open(id);
+  // The list of what was opened has a limit: the last ones are, the first ones of so many are not.
+  for (const id of [opened, opened - 5000, 1]) open(id);
+  await readLog.flush();
+  const [counts] = await world.sql<{ lines: number; first: number; last: number }>(
+    `select count(*)::int as lines, count(*) filter (where subject_id = '1')::int as first,
+       count(*) filter (where subject_id in ('${opened}', '${opened - 5000}'))::int as last
+     from audit where tenant_id = ${tenant} and action = 'activity.read'`,
+  );
+  expect(counts).toEqual({ lines: opened + 1, first: 2, last: 2 });
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import QuickLRU from 'quick-lru';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
@@ -16,8 +17,8 @@ import { cachedForTenant } from '#platform/tenant-cache.ts';
 import { readActivityTypes, type ActivityType } from './type-designs.store.ts';
 
 /**
- * The designs of a tenant's work, cached in memory. A published version never changes and is cached as long as
- * the process runs; the settings expire after a few seconds.
+ * The designs of a tenant's work, cached in memory. A published version never changes and is cached until many others
+ * were used; the settings expire after a few seconds.
  */
 export interface RuleDesign {
   versionId: number;
@@ -61,15 +62,23 @@ export interface Settings {
 
 /** Versions that are no drafts, by tenant and id. */
 interface VersionCache {
-  workflows: Map<string, WorkflowDesign>;
-  forms: Map<string, FormDesign>;
+  workflows: QuickLRU<string, WorkflowDesign>;
+  forms: QuickLRU<string, FormDesign>;
 }
+
+/** Of each kind so many of the last that were used are cached at least, twice as many at most: a form takes 17 KB. */
+const cachedVersions = 1000;
 
 const caches = new WeakMap<Platform, VersionCache>();
 
 function cacheOf(platform: Platform): VersionCache {
   let cache = caches.get(platform);
-  if (!cache) caches.set(platform, (cache = { workflows: new Map(), forms: new Map() }));
+  if (cache) return cache;
+  cache = {
+    workflows: new QuickLRU({ maxSize: cachedVersions }),
+    forms: new QuickLRU({ maxSize: cachedVersions }),
+  };
+  caches.set(platform, cache);
   return cache;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import QuickLRU from 'quick-lru';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { FormError } from '@cuadrilla/forms/guard/form-faults.ts';
 import { guardForm } from '@cuadrilla/forms/guard/form-guard.ts';
@@ -26,9 +27,8 @@ const pool = new WorkerPool<string, FormInspection>({
 /** Time that the forms of one request may take together; of the processor it is a quarter where the machine is busy. */
 const maxRequestMs = 120_000;
 
-/** Results by hash of the form: an import follows the preview of the same forms. The oldest is first. */
-const results = new Map<string, FormInspection>();
-const maxResults = 200;
+/** Results by hash of the form: an import follows the preview of the same forms. Of the last 100 to 200. */
+const results = new QuickLRU<string, FormInspection>({ maxSize: 100 });
 
 /** Results of forms that are still in use, by their definition. */
 const inspected = new WeakMap<object, FormInspection>();
@@ -61,8 +61,6 @@ async function inspect(tenantId: number, code: string, definition: object): Prom
     if (error instanceof WorkerLost) return fail('DEFINITION_TOO_COSTLY', { code });
     throw error;
   });
-  const oldest = results.size >= maxResults ? results.keys().next().value : undefined;
-  if (oldest !== undefined) results.delete(oldest);
   results.set(hash, result);
   return result;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
+import QuickLRU from 'quick-lru';
 import type { SessionInfo } from '@cuadrilla/contract/access/session.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -37,7 +38,7 @@ interface OpenKey {
   verify: (token: string) => Claims;
 }
 
-/** Verified tokens whose signature is not checked again, for each key. */
+/** So many of the last verified tokens at least, and twice as many at most, are not verified again, for each key. */
 const cachedTokens = 2000;
 const clockTolerance = 30_000;
 
@@ -109,12 +110,11 @@ function openKey(secrets: Secrets, kid: string): OpenKey {
   }) as (token: string) => Claims;
   // A valid signature stays valid, so its claims are cached; `verify` of the caller checks their times each
   // time. Refusals are not cached.
-  const sound = new Map<string, Claims>();
+  const sound = new QuickLRU<string, Claims>({ maxSize: cachedTokens });
   const verify = (token: string): Claims => {
     const known = sound.get(token);
     if (known) return known;
     const claims = check(token);
-    if (sound.size >= cachedTokens) sound.delete(sound.keys().next().value!);
     sound.set(token, claims);
     return claims;
   };

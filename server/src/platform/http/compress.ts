@@ -23,15 +23,19 @@ interface Body {
   isGzip: boolean;
 }
 
+/** Whether a reply is so short that it is sent as it is, which most are. */
+export const isSentAsIs = (payload: unknown): payload is string =>
+  typeof payload === 'string' && payload.length < shortest;
+
 /** A long reply in fewer bytes, made outside of the main thread. */
 export async function bodyOf(
   payload: string | Readable | PiecedReply,
   acceptEncoding: string | undefined,
 ): Promise<Body> {
+  if (isSentAsIs(payload)) return { body: payload, isGzip: false };
   const isGzip = takesGzip(acceptEncoding);
   if (payload instanceof PiecedReply) return { body: isGzip ? payload.gzip() : payload.text(), isGzip };
-  const isShort = typeof payload === 'string' && payload.length < shortest;
-  if (isShort || !isGzip) return { body: payload, isGzip: false };
+  if (!isGzip) return { body: payload, isGzip: false };
   if (typeof payload === 'string') return { body: await gzipped(payload, fast), isGzip };
   // Either stream ends with an error of the other, and the client sees that its reply is not whole.
   return { body: pipeline(payload, createGzip(fast), () => undefined), isGzip };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type {
   Activity,
   AnnexAnswers,
@@ -32,19 +32,26 @@ interface Decision {
   annexes: readonly { form: string; answers: Answers }[];
 }
 
+const answersSql = (isOfCompany: boolean): string => `
+  select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, s.annexes,
+    concat_ws(' ', u.name, u.lastname) as author, s.started_at as "startedAt",
+    s.device_at as "deviceAt", s.received_at as "receivedAt", s.latitude, s.longitude
+  from activity a
+    left join submission s on s.tenant_id = $1 and s.activity_id = a.id
+    left join app_user u on u.tenant_id = $1 and u.id = s.author_id
+  where a.tenant_id = $1 and a.id = $2${isOfCompany ? ' and a.company_id = $3' : ''}
+  order by s.number desc`;
+const answersOfAnyCompany = answersSql(false);
+const answersOfCompany = answersSql(true);
+
 /** Every submission of an activity, newest first. @throws NOT_FOUND unless the caller may see the activity */
 export async function answersOf(ctx: Ctx, activityId: number): Promise<Submission[]> {
   const { companyScope } = ctx.actor;
-  const { rows } = await sql<Submission | { id: null }>`
-    select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, s.annexes,
-      concat_ws(' ', u.name, u.lastname) as author, s.started_at as "startedAt",
-      s.device_at as "deviceAt", s.received_at as "receivedAt", s.latitude, s.longitude
-    from activity a
-      left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
-      left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = s.author_id
-    where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId}
-      and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`}
-    order by s.number desc`.execute(ctx.db);
+  const query =
+    companyScope === null
+      ? CompiledQuery.raw(answersOfAnyCompany, [ctx.tenantId, activityId])
+      : CompiledQuery.raw(answersOfCompany, [ctx.tenantId, activityId, companyScope]);
+  const { rows } = await ctx.db.executeQuery(query as CompiledQuery<Submission | { id: null }>);
   if (rows.length === 0) fail('NOT_FOUND');
   return rows.filter((row) => row.id !== null);
 }
