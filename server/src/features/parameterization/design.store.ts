@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import QuickLRU from 'quick-lru';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
@@ -11,10 +10,11 @@ import {
   type RuleDefinition,
   type WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflows/workflow-definition.ts';
-import type { Platform, TenantCtx } from '#platform/context.ts';
+import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 import { readActivityTypes, type ActivityType } from './type-designs.store.ts';
+import { underName, versionCache } from './version-cache.ts';
 
 /**
  * The designs of a tenant's work, cached in memory. A published version never changes and is cached until many others
@@ -55,31 +55,12 @@ export interface Settings {
   typesByCode: ReadonlyMap<string, ActivityType>;
   /** Published version by form code. */
   forms: ReadonlyMap<string, number>;
+  /** Names by code of the forms that have a published version, and of all rules. */
+  formNames: ReadonlyMap<string, Bilingual>;
+  ruleNames: ReadonlyMap<string, Bilingual>;
   /** Values that hold today, by key. */
   params: Readonly<Record<string, unknown>>;
   calendar: Calendar;
-}
-
-/** Versions that are no drafts, by tenant and id. */
-interface VersionCache {
-  workflows: QuickLRU<string, WorkflowDesign>;
-  forms: QuickLRU<string, FormDesign>;
-}
-
-/** Of each kind so many of the last that were used are cached at least, twice as many at most: a form takes 17 KB. */
-const cachedVersions = 1000;
-
-const caches = new WeakMap<Platform, VersionCache>();
-
-function cacheOf(platform: Platform): VersionCache {
-  let cache = caches.get(platform);
-  if (cache) return cache;
-  cache = {
-    workflows: new QuickLRU({ maxSize: cachedVersions }),
-    forms: new QuickLRU({ maxSize: cachedVersions }),
-  };
-  caches.set(platform, cache);
-  return cache;
 }
 
 const named = (row: { name_es: string; name_en: string }): Bilingual => ({
@@ -89,7 +70,8 @@ const named = (row: { name_es: string; name_en: string }): Bilingual => ({
 
 export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
   const workflows = await readWorkflows(ctx);
-  const forms = new Map((await readPublishedForms(ctx)).map((row) => [row.code, row.id]));
+  const publishedForms = await readPublishedForms(ctx);
+  const forms = new Map(publishedForms.map((row) => [row.code, row.id]));
   const types = await readActivityTypes(ctx, forms);
   const params = await readParameters(ctx);
   return {
@@ -98,6 +80,8 @@ export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
     types: new Map(types.map((type) => [type.id, type])),
     typesByCode: new Map(types.map((type) => [type.code, type])),
     forms,
+    formNames: new Map(publishedForms.map((row) => [row.code, named(row)])),
+    ruleNames: new Map((await readRules(ctx)).map((row) => [row.code, named(row)])),
     params,
     calendar: tenantCalendar(ctx.timeZone, params),
   };
@@ -118,7 +102,10 @@ function readWorkflows({ db, tenantId }: TenantCtx) {
     .execute();
 }
 
-/** Codes of forms with the id of their published version. */
+const readRules = ({ db, tenantId }: TenantCtx) =>
+  db.selectFrom('rule').select(['code', 'name_es', 'name_en']).where('tenant_id', '=', tenantId).execute();
+
+/** Codes and names of forms with the id of their published version. */
 function readPublishedForms({ db, tenantId }: TenantCtx) {
   return db
     .selectFrom('form as f')
@@ -128,7 +115,7 @@ function readPublishedForms({ db, tenantId }: TenantCtx) {
         .onRef('v.form_id', '=', 'f.id')
         .on('v.status', '=', 'published'),
     )
-    .select(['f.code', 'v.id'])
+    .select(['f.code', 'f.name_es', 'f.name_en', 'v.id'])
     .where('f.tenant_id', '=', tenantId)
     .execute();
 }
@@ -164,11 +151,25 @@ const pinnedRules = sql<(Omit<RuleDesign, 'definition'> & { definition: unknown 
     join rule r on r.tenant_id = rv.tenant_id and r.id = rv.rule_id
   where p.tenant_id = v.tenant_id and p.workflow_version_id = v.id), '[]')`;
 
-export async function workflowVersion(ctx: TenantCtx, versionId: number): Promise<WorkflowDesign> {
-  const cache = cacheOf(ctx.platform).workflows;
-  const key = `${ctx.tenantId}:${versionId}`;
-  const found = cache.get(key);
-  if (found) return found;
+function workflowUnderNames(design: WorkflowDesign, { workflows, ruleNames }: Settings): WorkflowDesign {
+  const rules = [...design.rules.values()].map((rule) => underName(rule, ruleNames.get(rule.code)));
+  const isSame = rules.every((rule) => rule === design.rules.get(rule.code));
+  return underName(
+    isSame ? design : { ...design, rules: new Map(rules.map((rule) => [rule.code, rule])) },
+    workflows.get(design.workflowId)?.name,
+  );
+}
+
+export const workflowVersion = versionCache({
+  read: readWorkflowVersion,
+  settingsOf,
+  underNames: workflowUnderNames,
+});
+
+async function readWorkflowVersion(
+  ctx: TenantCtx,
+  versionId: number,
+): Promise<{ design: WorkflowDesign; isDraft: boolean }> {
   const row = await ctx.db
     .selectFrom('workflow_version as v')
     .innerJoin('workflow as w', (on) =>
@@ -203,8 +204,7 @@ export async function workflowVersion(ctx: TenantCtx, versionId: number): Promis
       ]),
     ),
   };
-  if (row.status !== 'draft') cache.set(key, design);
-  return design;
+  return { design, isDraft: row.status === 'draft' };
 }
 
 /** All versions of a form that are no drafts. */
@@ -223,11 +223,16 @@ export async function formVersionIds({ db, tenantId }: TenantCtx, code: string):
   return rows.map(({ id }) => id);
 }
 
-export async function formVersion(ctx: TenantCtx, versionId: number): Promise<FormDesign> {
-  const cache = cacheOf(ctx.platform).forms;
-  const key = `${ctx.tenantId}:${versionId}`;
-  const found = cache.get(key);
-  if (found) return found;
+export const formVersion = versionCache({
+  read: readFormVersion,
+  settingsOf,
+  underNames: (design: FormDesign, { formNames }: Settings) => underName(design, formNames.get(design.code)),
+});
+
+async function readFormVersion(
+  ctx: TenantCtx,
+  versionId: number,
+): Promise<{ design: FormDesign; isDraft: boolean }> {
   const row = await ctx.db
     .selectFrom('form_version as v')
     .innerJoin('form as f', (on) =>
@@ -245,6 +250,5 @@ export async function formVersion(ctx: TenantCtx, versionId: number): Promise<Fo
     version: row.version,
     definition: row.definition as FormDefinition,
   };
-  if (row.status !== 'draft') cache.set(key, design);
-  return design;
+  return { design, isDraft: row.status === 'draft' };
 }
