@@ -248,3 +248,17 @@ test('a statement that reads much has settings of its own, and the next one on i
   expect(await read()).toEqual(usual);
   await unit.commit();
 });
+
+test('a statement that is sent often is prepared, however many others were sent once before', async () => {
+  const unit = new Unit(pools.requests, tenantId);
+  try {
+    for (let n = 0; n < 1200; n++) await unit.query(`select $1::int as seldom_${n}`, [n]);
+    for (let time = 0; time < 6; time++) await unit.query('select $1::int as often', [time]);
+    const { rows } = await unit.query<{ statement: string }>(
+      `select statement from pg_prepared_statements where statement like '%as often' or statement like '%as seldom%'`,
+    );
+    expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int as often']);
+  } finally {
+    await unit.rollback();
+  }
+});

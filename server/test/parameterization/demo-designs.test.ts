@@ -1,3 +1,4 @@
+import type { ConfigurationPackage } from '@cuadrilla/contract/administration/packages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 import { refusal } from '../app.ts';
@@ -97,5 +98,30 @@ test('M17: names of a form are changed by whoever may edit or configure it, its 
     expect(await forms.settings({ params, body })).toMatchObject(body);
     const drawing = await refusal(forms.createDraft({ params, body: {} }));
     expect(drawing.problem.message_key).toBe('FORBIDDEN');
+  }
+});
+
+test('10.A: a form and a workflow that a package renames have their new names at once', async () => {
+  const { id: operationId } = await demo.create('WFSUSREC', '310021');
+  const { id } = await demo.stage(operationId, 'S01');
+  const shown = async () => {
+    const { form, activity } = await demo.staff.client.operation.activities.survey({ params: { id } });
+    return { code: form!.code, form: form!.name.es, workflow: activity.workflowName.es };
+  };
+  const rename = async (part: 'forms' | 'workflows', code: string, name: string) => {
+    const { packages } = demo.staff.client.administration;
+    const file = await packages.export({ body: { name: 'Nombre', parts: [{ part, keys: [code] }] } });
+    const pack = JSON.parse(await file.text()) as ConfigurationPackage;
+    (pack.parts[part]![0] as { nameEs: string }).nameEs = name;
+    await packages.import({ body: { package: pack, existing: 'update' } });
+  };
+  const before = await shown();
+  for (const [form, workflow] of [
+    ['Decisión con otro nombre', 'Suspensión con otro nombre'],
+    [before.form, before.workflow],
+  ] as const) {
+    await rename('forms', before.code, form);
+    await rename('workflows', 'WFSUSREC', workflow);
+    expect(await shown()).toEqual({ code: before.code, form, workflow });
   }
 });

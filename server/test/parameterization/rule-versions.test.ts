@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.test.close());
 
-async function exported(part: 'forms' | 'rules' | 'workflows', code: string): Promise<ConfigurationPackage> {
+async function exported(part: 'rules' | 'workflows', code: string): Promise<ConfigurationPackage> {
   const file = await demo.staff.client.administration.packages.export({
     body: { name: 'Regla', parts: [{ part, keys: [code] }] },
   });
@@ -288,27 +288,4 @@ test('M19: the designer of workflows checks against what is published, as the se
   expect(here.length).toBeGreaterThan(2);
   expect(here.map(({ stage }) => stage)).toEqual(faults.map(({ place }) => place));
   await workflows.discardDraft({ params: { versionId: draft.id }, query: { revision: draft.revision } });
-});
-
-test('10.A: a form and a workflow that a package renames have their new names at once', async () => {
-  const { id: operationId } = await demo.create('WFSUSREC', '310021');
-  const { id } = await demo.stage(operationId, 'S01');
-  const shown = async () => {
-    const { form, activity } = await demo.staff.client.operation.activities.survey({ params: { id } });
-    return { code: form!.code, form: form!.name.es, workflow: activity.workflowName.es };
-  };
-  const rename = async (part: 'forms' | 'workflows', code: string, name: string) => {
-    const pack = await exported(part, code);
-    (pack.parts[part]![0] as { nameEs: string }).nameEs = name;
-    await demo.staff.client.administration.packages.import({ body: { package: pack, existing: 'update' } });
-  };
-  const before = await shown();
-  for (const [form, workflow] of [
-    ['Decisión con otro nombre', 'Suspensión con otro nombre'],
-    [before.form, before.workflow],
-  ] as const) {
-    await rename('forms', before.code, form);
-    await rename('workflows', 'WFSUSREC', workflow);
-    expect(await shown()).toEqual({ code: before.code, form, workflow });
-  }
 });

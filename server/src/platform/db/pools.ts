@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import QuickLRU from 'quick-lru';
 import { GatheringSocket } from './gathering-socket.ts';
 import type { Database } from './schema.ts';
 import { newScope, GuardedPool, runInScope } from './guarded-pool.ts';
@@ -239,6 +240,8 @@ interface Statement {
   name: string | undefined;
   reads: boolean;
   isWide: boolean;
+  /** How often it was sent without a name. */
+  unnamed: number;
 }
 
 /** In a statement that is planned for its values at each call: where a plan without them reads far too much. */
@@ -248,17 +251,36 @@ export const plannedForValues = sql.raw(planMark);
 const wideMark = `/* reads much */ ${planMark}`;
 export const readsMuch = sql.raw(wideMark);
 
+/** Statements of a connection that are prepared: each takes memory of PostgreSQL as long as the connection lives. */
+const mostPrepared = 500;
+/** So often a text is sent before it is prepared: texts of searches vary, and must not take the places of others. */
+const sentBefore = 4;
+const longestPrepared = 6000;
+
+const prepared = new Map<string, Statement>();
+/** The last texts that are not prepared, or not yet. */
+const others = new QuickLRU<string, Statement>({ maxSize: 500 });
+
 /**
- * Statements are prepared once for each connection; texts that vary without limit (long value lists) are not.
+ * Statements that are sent again and again are prepared once for each connection. Texts that vary without limit (long
+ * value lists) are not.
  */
-const statements = new Map<string, Statement>();
 function statementOf(text: string): Statement {
-  const known = statements.get(text);
-  if (known) return known;
-  const [reads, isWide] = [plainSelect.test(text), text.includes(wideMark)];
-  if (statements.size >= 500 || text.length > 6000 || text.includes(planMark))
-    return { name: undefined, reads, isWide };
-  const statement = { name: `s${statements.size}`, reads, isWide };
-  statements.set(text, statement);
+  const known = prepared.get(text) ?? others.get(text);
+  const statement = known ?? {
+    name: undefined,
+    reads: plainSelect.test(text),
+    isWide: text.includes(wideMark),
+    unnamed: 0,
+  };
+  if (statement.name || text.length > longestPrepared) return statement;
+  if (statement.unnamed < sentBefore || prepared.size >= mostPrepared || text.includes(planMark)) {
+    statement.unnamed++;
+    if (!known) others.set(text, statement);
+    return statement;
+  }
+  statement.name = `s${prepared.size}`;
+  prepared.set(text, statement);
+  others.delete(text);
   return statement;
 }
