@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Unit, openPools, readsMuch, type Pools } from '../src/platform/db/pools.ts';
+import { Unit, openPools, type Pools } from '../src/platform/db/pools.ts';
+import { readsMuch } from '../src/platform/db/prepared-texts.rules.ts';
 import { attempt } from '../src/platform/savepoint.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
@@ -247,18 +248,4 @@ test('a statement that reads much has settings of its own, and the next one on i
   expect(await read(readsMuch)).toEqual({ memory: '16MB', tenant: String(tenantId) });
   expect(await read()).toEqual(usual);
   await unit.commit();
-});
-
-test('a statement that is sent often is prepared, however many others were sent once before', async () => {
-  const unit = new Unit(pools.requests, tenantId);
-  try {
-    for (let n = 0; n < 1200; n++) await unit.query(`select $1::int as seldom_${n}`, [n]);
-    for (let time = 0; time < 6; time++) await unit.query('select $1::int as often', [time]);
-    const { rows } = await unit.query<{ statement: string }>(
-      `select statement from pg_prepared_statements where statement like '%as often' or statement like '%as seldom%'`,
-    );
-    expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int as often']);
-  } finally {
-    await unit.rollback();
-  }
 });

@@ -4,17 +4,16 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import QuickLRU from 'quick-lru';
 import { GatheringSocket } from './gathering-socket.ts';
 import type { Database } from './schema.ts';
 import { newScope, GuardedPool, runInScope } from './guarded-pool.ts';
+import { PreparedTexts } from './prepared-texts.rules.ts';
 import { typeParsers } from './rows.ts';
 import {
   prepareConnection,
@@ -153,12 +152,12 @@ export class Unit {
       throw new Error('A statement that is committed by itself is the only one.');
     this.#isClosed = true;
     const client = await (this.#client ??= this.#connect());
-    const { name } = statementOf(sql);
+    const { name } = texts.of(sql);
     return (await runStatement<R>(client, name, sql, parameters, 'tenant', this.#tenant)).rows;
   }
 
   async query<R>(text: string, values: readonly unknown[] = [], limit?: number): Promise<StatementResult<R>> {
-    const { name, reads, isWide } = statementOf(text);
+    const { name, reads, isWide } = texts.of(text);
     if (!reads && this.#isClosed)
       throw new Error('Nothing is written after a statement that was committed by itself.');
     const client = await (this.#client ??= this.#connect());
@@ -232,55 +231,4 @@ const connectionOf = (unit: Unit): DatabaseConnection => ({
   },
 });
 
-/** Plain selects. A select that locks, signals, draws a number or calls the job queue is not one. */
-const plainSelect =
-  /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|\w*advisory\w*|set_config|nextval|setval|jobs\.))/is;
-
-interface Statement {
-  name: string | undefined;
-  reads: boolean;
-  isWide: boolean;
-  /** How often it was sent without a name. */
-  unnamed: number;
-}
-
-/** In a statement that is planned for its values at each call: where a plan without them reads far too much. */
-const planMark = '/* planned for its values */';
-export const plannedForValues = sql.raw(planMark);
-/** The same of one that reads much: it has the settings of such statements, too, where it runs alone. */
-const wideMark = `/* reads much */ ${planMark}`;
-export const readsMuch = sql.raw(wideMark);
-
-/** Statements of a connection that are prepared: each takes memory of PostgreSQL as long as the connection lives. */
-const mostPrepared = 500;
-/** So often a text is sent before it is prepared: texts of searches vary, and must not take the places of others. */
-const sentBefore = 4;
-const longestPrepared = 6000;
-
-const prepared = new Map<string, Statement>();
-/** The last texts that are not prepared, or not yet. */
-const others = new QuickLRU<string, Statement>({ maxSize: 500 });
-
-/**
- * Statements that are sent again and again are prepared once for each connection. Texts that vary without limit (long
- * value lists) are not.
- */
-function statementOf(text: string): Statement {
-  const known = prepared.get(text) ?? others.get(text);
-  const statement = known ?? {
-    name: undefined,
-    reads: plainSelect.test(text),
-    isWide: text.includes(wideMark),
-    unnamed: 0,
-  };
-  if (statement.name || text.length > longestPrepared) return statement;
-  if (statement.unnamed < sentBefore || prepared.size >= mostPrepared || text.includes(planMark)) {
-    statement.unnamed++;
-    if (!known) others.set(text, statement);
-    return statement;
-  }
-  statement.name = `s${prepared.size}`;
-  prepared.set(text, statement);
-  others.delete(text);
-  return statement;
-}
+const texts = new PreparedTexts();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { readsMuch } from '#platform/db/pools.ts';
+import { readsMuch } from '#platform/db/prepared-texts.rules.ts';
 import { percentileOfClasses } from './percentiles.ts';
 import type { Plan } from './plan.ts';
 import { firstPercentiles } from './ranked-percentiles.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Measure } from '@cuadrilla/contract/insights/measure.ts';
-import { readsMuch } from '#platform/db/pools.ts';
+import { readsMuch } from '#platform/db/prepared-texts.rules.ts';
 import type { Source, Span } from './sources/source.types.ts';
 
 /** Percentiles of groups and of all rows, where rows count values in classes. */

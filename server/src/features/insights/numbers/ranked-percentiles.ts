@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NumbersQuery } from '@cuadrilla/contract/insights/numbers.ts';
-import { readsMuch } from '#platform/db/pools.ts';
+import { readsMuch } from '#platform/db/prepared-texts.rules.ts';
 import type { PlannedMeasure } from './plan.types.ts';
 import { isHighestFirst } from './ranking.ts';
 

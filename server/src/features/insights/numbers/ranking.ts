@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { gapTo, type Measure } from '@cuadrilla/contract/insights/measure.ts';
 import type { Cell, NumbersQuery } from '@cuadrilla/contract/insights/numbers.ts';
-import { readsMuch } from '#platform/db/pools.ts';
+import { readsMuch } from '#platform/db/prepared-texts.rules.ts';
 import type { PlannedMeasure } from './plan.types.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Input } from '@cuadrilla/contract/kit/endpoint.ts';
 import { operationNumbers } from '#features/operation/activities/activity-facts.store.ts';
 import { countedFacts } from '#features/insights/facts/fact-sums.rules.ts';
 import type { Ctx } from '#platform/context.ts';
-import { readsMuch } from '#platform/db/pools.ts';
+import { readsMuch } from '#platform/db/prepared-texts.rules.ts';
 import { fail } from '#platform/failure.ts';
 import { conditionOf, limitsOf } from './conditions.ts';
 import { labelledValues } from './dimension-values.ts';

@@ -5,7 +5,7 @@ import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { territoryOf, type Territory } from '#features/administration/zones/territory.store.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { plannedForValues } from '#platform/db/pools.ts';
+import { plannedForValues } from '#platform/db/prepared-texts.rules.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import {
   employeeView,

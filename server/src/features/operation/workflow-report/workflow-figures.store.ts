@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { addDays, instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Ctx } from '#platform/context.ts';
-import { plannedForValues } from '#platform/db/pools.ts';
+import { plannedForValues } from '#platform/db/prepared-texts.rules.ts';
 import { numberLiteral } from '#platform/db/search.ts';
 import { countedColumns, endedOnDays, figuresByDay, followedInOperations } from './day-figures.store.ts';
 import { sumOfDays, type ActivityFigures, type DayFigures } from './day-figures.rules.ts';
