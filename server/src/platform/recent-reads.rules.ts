@@ -5,7 +5,7 @@ type Level = Map<unknown, Level | number>;
 
 /**
  * The last reads, at least `least` and at most twice as many: when the newer ones are so many, they become the older
- * ones, and those are dropped as a whole. A list with one text for each read would be most of what outlives a request.
+ * ones, and those are dropped as a whole. A text for each read would outlive its request.
  */
 export class RecentReads {
   readonly #least: number;

@@ -24,7 +24,7 @@ interface Body {
 }
 
 /** Whether a reply is so short that it is sent as it is, which most are. */
-export const isSentAsIs = (payload: unknown): payload is string =>
+const isSentAsIs = (payload: unknown): payload is string =>
   typeof payload === 'string' && payload.length < shortest;
 
 /** A long reply in fewer bytes, made outside of the main thread. */

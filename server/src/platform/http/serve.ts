@@ -17,7 +17,7 @@ import type { Claims, Tokens } from '../crypto/tokens.ts';
 import type { CallerLimit, FairShare } from '../fair-share.ts';
 import { recordRead } from '../read-log.ts';
 import type { RequestInfo, UnitOfWork } from '../unit-of-work.ts';
-import { bodyOf, isSentAsIs } from './compress.ts';
+import { bodyOf } from './compress.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
@@ -95,7 +95,6 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, par
       if (!writer) return sendFile(request, reply, result as FileReply, parts);
       const { payload, headers } = result as ReturnType<typeof writer.write>;
       void reply.headers(headers).type('application/json; charset=utf-8');
-      if (isSentAsIs(payload)) return reply.send(payload);
       const { body, isGzip } = await bodyOf(payload, request.headers['accept-encoding']);
       if (isGzip) void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
       return reply.send(body);
